@@ -1,0 +1,4 @@
+#ifndef FPSBAR_FRAME_MARKS_H
+#define FPSBAR_FRAME_MARKS_H
+
+#endif

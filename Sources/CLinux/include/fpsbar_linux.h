@@ -1,0 +1,19 @@
+#ifndef FPSBAR_LINUX_H
+#define FPSBAR_LINUX_H
+
+// What the Swift overlay of glibc lacks: timerfd, signalfd, memfd, pseudo-terminals.
+
+#include <fcntl.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <stdint.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/signalfd.h>
+#include <sys/timerfd.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+#endif

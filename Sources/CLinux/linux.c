@@ -1,0 +1,1 @@
+#include "fpsbar_linux.h"

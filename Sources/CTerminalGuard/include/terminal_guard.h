@@ -1,0 +1,4 @@
+#ifndef FPSBAR_TERMINAL_GUARD_H
+#define FPSBAR_TERMINAL_GUARD_H
+
+#endif
