@@ -1,0 +1,113 @@
+import Arguments
+import FoundationEssentials
+import Glibc
+
+/// Defaults that the user keeps: the configuration file and the variable `FPSBAR_OPTS`.
+struct Defaults {
+  var configuration: [ArgumentDefault] = []
+  var environment: [String] = []
+
+  /// Reads both. A file that is not there is no error; one that cannot be understood is.
+  static func load(known parser: CommandLineParser) throws(Diagnostic) -> Defaults {
+    var defaults = Defaults()
+    if let words = getenv("FPSBAR_OPTS") {
+      defaults.environment = try splitWords(String(cString: words))
+    }
+    guard let path = configurationPath else { return defaults }
+    guard let text = try read(path) else { return defaults }
+    defaults.configuration = try decode(text, path: path, parser: parser)
+    return defaults
+  }
+
+  /// `$XDG_CONFIG_HOME/fpsbar`, by default `~/.config/fpsbar`.
+  static var configurationFolder: String? {
+    if let base = getenv("XDG_CONFIG_HOME"), base[0] == UInt8(ascii: "/") {
+      return String(cString: base) + "/fpsbar"
+    }
+    guard let home = getenv("HOME"), home[0] != 0 else { return nil }
+    return String(cString: home) + "/.config/fpsbar"
+  }
+
+  private static var configurationPath: String? {
+    configurationFolder.map { $0 + "/config.json" }
+  }
+
+  private static func read(_ path: String) throws(Diagnostic) -> Data? {
+    guard access(path, F_OK) == 0 else { return nil }
+    do {
+      return try Data(contentsOf: URL(filePath: path))
+    } catch {
+      throw Diagnostic(
+        "\(path): cannot be read (\(String(cString: strerror(errno))))",
+        status: .input)
+    }
+  }
+
+  private static func decode(
+    _ data: Data, path: String, parser: CommandLineParser
+  ) throws(Diagnostic) -> [ArgumentDefault] {
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    let values: [String: ConfigurationValue]
+    do {
+      values = try decoder.decode([String: ConfigurationValue].self, from: data)
+    } catch {
+      throw Diagnostic(
+        "\(path): not a JSON object of option names and values (comments are allowed)",
+        status: .usage)
+    }
+    return try values.sorted { $0.key < $1.key }.map { key, value throws(Diagnostic) in
+      guard parser.knowsOption(key) else {
+        throw Diagnostic(
+          "\(path): unknown key '\(key)' (keys are long option names, without dashes)",
+          status: .usage)
+      }
+      return ArgumentDefault(name: key, word: value.word)
+    }
+  }
+
+  /// Splits at white space; quotes keep a word together and a backslash keeps a character.
+  private static func splitWords(_ text: String) throws(Diagnostic) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var escaped = false
+    for character in text {
+      if escaped {
+        word = (word ?? "") + String(character)
+        escaped = false
+      } else if character == "\\", quote != "'" {
+        escaped = true
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if quote == nil, character.isWhitespace {
+        if let done = word { words.append(done) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    guard quote == nil else { throw Diagnostic("FPSBAR_OPTS: a quote is open", status: .usage) }
+    if let word { words.append(word) }
+    return words
+  }
+}
+
+/// A value in the configuration file: text, a number, or true and false for flags.
+private struct ConfigurationValue: Decodable {
+  var word: String
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let flag = try? container.decode(Bool.self) {
+      word = flag ? "true" : "false"
+    } else if let number = try? container.decode(Double.self) {
+      word = number.argumentText
+    } else {
+      word = try container.decode(String.self)
+    }
+  }
+}

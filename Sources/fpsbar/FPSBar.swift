@@ -1,0 +1,39 @@
+import Arguments
+import Glibc
+
+/// The program's entry: understands the command line, runs the command, says what went wrong.
+@main
+struct FPSBar {
+  /// The version that `--version` prints; CHANGELOG.md says what changed.
+  static let version = "0.1.0"
+
+  static let parser = CommandLineParser(
+    program: "fpsbar", abstract: "fpsbar: the frame-rate meter for the terminal",
+    commands: CommandList.all, defaultCommand: CommandList.standard)
+
+  static func main() {
+    // A reader that goes away ends the output quietly: writes then report EPIPE.
+    signal(SIGPIPE, SIG_IGN)
+    exit(run(Array(CommandLine.arguments.dropFirst())).code)
+  }
+
+  private static func run(_ words: [String]) -> ExitStatus {
+    do {
+      let defaults = try Defaults.load(known: parser)
+      switch try parser.parse(
+        words, configuration: defaults.configuration, environment: defaults.environment)
+      {
+      case .help(let text):
+        try StandardOutput.write(text)
+        return .success
+      case .version:
+        try StandardOutput.write("fpsbar \(version)\n")
+        return .success
+      case .command(var command):
+        return try command.run()
+      }
+    } catch {
+      return Diagnostic(error).report()
+    }
+  }
+}
