@@ -64,14 +64,21 @@ extension OptionGroup: DeclaresArguments, HoldsGroup {
 }
 
 extension Option: DeclaresArguments {
+  /// What the option means without a word after it, if it may stand so.
+  private static var valueWhenAlone: Value? {
+    // Asked in two steps: casting an absent value to an optional type would succeed.
+    if let optional = Value.self as? any OptionalOfOptionalArgument.Type {
+      return optional.anyWhenAlone as? Value
+    }
+    guard let plain = Value.self as? any ExpressibleByOptionalArgument.Type else { return nil }
+    return plain.whenAlone as? Value
+  }
+
   func declarations(property: String, section: String) -> [ArgumentDeclaration] {
     let name = self.name ?? kebabCase(property)
     let box = box
     let check = check
-    let alone = (Value.self as? any ExpressibleByOptionalArgument.Type)?.whenAlone as? Value
-    let optionalAlone =
-      (Value.self as? any OptionalOfOptionalArgument.Type)?.anyWhenAlone as? Value
-    let whenAlone = alone ?? optionalAlone
+    let whenAlone = Self.valueWhenAlone
     return [
       ArgumentDeclaration(
         name: name, kind: whenAlone == nil ? .option : .optionalValue, valueName: valueName,
