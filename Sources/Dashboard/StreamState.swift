@@ -1,0 +1,83 @@
+public import FrameTiming
+
+/// A stream as the dashboard keeps it.
+public struct StreamState: Sendable {
+  /// Outside text.
+  public var name: String
+  /// What is known of it.
+  public var meter: StreamMeter
+  /// Frames that could not be read.
+  public var lost = 0
+  /// The recording, for replays.
+  var track: ReplayTrack?
+  /// Presents of the recording that the meter has taken.
+  var fed = 0
+  /// The hitches of the whole recording on the present display, once somebody asked.
+  var allHitches: [HitchRecord]?
+
+  init(name: String, meter: StreamMeter, track: ReplayTrack? = nil) {
+    self.name = name
+    self.meter = meter
+    self.track = track
+  }
+
+  /// Presents in the second before `now`.
+  func framesInLastSecond(at now: MonotonicInstant) -> Int {
+    let from = now.advanced(byNanoseconds: -1_000_000_000)
+    return meter.history.count - meter.history.firstIndex(atOrAfter: from)
+  }
+}
+
+extension StreamState {
+  /// Makes a recording's meter stand where the playback stands.
+  mutating func play(to now: MonotonicInstant, settings: MeterSettings) {
+    guard let track else { return }
+    let target = track.firstIndex(after: now)
+    if target < fed { rewind(settings: settings) }
+    while fed < target {
+      let reset = meter.resetAt
+      _ = reset
+      meter.present(track.frame(at: fed), frameTime: track.frameTime(endingAt: fed))
+      fed += 1
+    }
+    meter.advance(to: now, horizon: now)
+  }
+
+  /// Begins afresh, with nothing taken.
+  mutating func rewind(settings: MeterSettings) {
+    meter = StreamMeter(settings: settings, exactOver: track?.frameTimes)
+    fed = 0
+  }
+
+  /// Every hitch of the recording, in order of time.
+  mutating func hitchesOfRecording(settings: MeterSettings) -> [HitchRecord] {
+    if let allHitches { return allHitches }
+    guard let track, !track.isSampled else { return [] }
+    var collector = HitchCollector()
+    var simulation = RefreshSimulation(settings.display, origin: settings.origin)
+    for index in track.presents.indices {
+      simulation.present(track.frame(at: index), into: &collector)
+    }
+    if let last = track.presents.last {
+      simulation.advance(
+        before: MonotonicInstant(nanoseconds: last).advanced(byNanoseconds: 1_000_000_000),
+        into: &collector)
+    }
+    allHitches = collector.hitches
+    return collector.hitches
+  }
+}
+
+/// Collects hitches only.
+private struct HitchCollector: RefreshSink {
+  var hitches: [HitchRecord] = []
+  var condensesIdle: Bool { true }
+
+  mutating func refreshed(_ refresh: Refresh) {
+    guard refresh.hitch > 0, let frame = refresh.frame else { return }
+    hitches.append(
+      HitchRecord(
+        at: refresh.instant, frame: frame, hitch: refresh.hitch, frameTime: nil,
+        onGlass: refresh.holdBefore ?? 0))
+  }
+}
