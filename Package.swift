@@ -40,7 +40,9 @@ let package = Package(
     .target(name: "CFrameMarks", cSettings: c),
 
     // Level 1: the domain.
-    .target(name: "FrameTiming", swiftSettings: pure),
+    // Rounding and roots are libm's; nothing here imports Glibc, which would link it.
+    .target(
+      name: "FrameTiming", swiftSettings: pure, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "ScreenGrid", swiftSettings: pure),
     .target(name: "Arguments", swiftSettings: pure),
     .target(name: "FrameMarks", dependencies: ["CFrameMarks"], swiftSettings: common),
