@@ -1,7 +1,7 @@
 /// One character cell of a terminal: what it shows and how.
 ///
 /// Sixteen bytes without references, so that a grid is copied and compared at the speed of memory.
-public struct Cell: Sendable {
+public struct Cell: Hashable, Sendable {
   /// What the cell shows. Values below 0x110000 are one Unicode scalar; values with the top bit
   /// set are an index into the grid's table of longer clusters (`CellGrid.text(of:)` resolves it).
   public var glyph: UInt32
@@ -16,6 +16,16 @@ public struct Cell: Sendable {
     self.style = style
     self.width = width
   }
+
+  /// Makes a cell from its parts; `glyph` comes from `CellGrid.glyph(for:)`.
+  public init(glyph: UInt32, style: CellStyle, width: UInt8) {
+    self.glyph = glyph
+    self.style = style
+    self.width = width
+  }
+
+  /// Whether the glyph indexes the grid's table of clusters.
+  public var isCluster: Bool { glyph & 0x8000_0000 != 0 }
 
   /// A space in the terminal's own colours.
   public static let blank = Cell()
@@ -74,6 +84,13 @@ public struct CellColor: Hashable, Sendable {
   /// An entry of the terminal's palette of 256.
   public static func palette(_ index: UInt8) -> Self {
     Self(bits: 0x0200_0000 | UInt32(index))
+  }
+
+  private init(bits: UInt32) { self.bits = bits }
+
+  /// A 24-bit colour.
+  public init(_ color: RGBColor) {
+    self = .rgb(color.red, color.green, color.blue)
   }
 
   /// The 24-bit value as 0xRRGGBB, when the colour is one.

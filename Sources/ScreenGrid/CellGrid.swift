@@ -5,9 +5,9 @@ public struct CellGrid: Sendable {
   public let size: GridSize
   /// Row by row; `size.columns * size.rows` cells. Glyphs that index `clusters` only mean
   /// something together with this grid.
-  public private(set) var cells: [Cell]
+  public internal(set) var cells: [Cell]
   /// Texts of cells that hold more than one scalar (combining marks, joined emoji).
-  public private(set) var clusters: [String]
+  public internal(set) var clusters: [String]
 
   /// Makes a blank grid.
   public init(size: GridSize) {

@@ -1,0 +1,25 @@
+public import ScreenGrid
+
+/// What a theme's file says, with the defaults for what it leaves out.
+public struct ThemeFile: Equatable, Sendable {
+  public var name = "classic"
+  public var summary = "red, yellow, green, blue: the hue is the rate against the target"
+  /// Whether the theme is made for a light background.
+  public var isLight = false
+  /// The background that contrast is measured against; never painted.
+  public var background = RGBColor(0x101216)
+  /// How a frame rate gets its colour.
+  public var rule = RateColorRule.hue(scale: 3, overflow: .hold)
+  public var text = ThemeColor.rgb(RGBColor(0xCDD2DA))
+  public var bright = ThemeColor.rgb(RGBColor(0xF0F3F8))
+  public var dim = ThemeColor.rgb(RGBColor(0x6E7480))
+  public var hairline = ThemeColor.rgb(RGBColor(0x3A3E48))
+  public var bar = ThemeColor.terminal
+  public var good = ThemeColor.rgb(RGBColor(0x00D75F))
+  public var warning = ThemeColor.rgb(RGBColor(0xFFC800))
+  public var critical = ThemeColor.rgb(RGBColor(0xFF5252))
+  public var beyond = ThemeColor.rgb(RGBColor(0xFF40FF))
+
+  /// The default theme.
+  public init() {}
+}
