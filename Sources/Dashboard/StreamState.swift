@@ -35,8 +35,6 @@ extension StreamState {
     let target = track.firstIndex(after: now)
     if target < fed { rewind(settings: settings) }
     while fed < target {
-      let reset = meter.resetAt
-      _ = reset
       meter.present(track.frame(at: fed), frameTime: track.frameTime(endingAt: fed))
       fed += 1
     }

@@ -16,7 +16,9 @@ public enum BlockGlyphs {
   public static func full(in glyphs: GlyphSet) -> Unicode.Scalar { glyphs == .ascii ? "#" : "█" }
 
   /// A piece of a horizontal hairline.
-  public static func hairline(in glyphs: GlyphSet) -> Unicode.Scalar { glyphs == .ascii ? "-" : "─" }
+  public static func hairline(in glyphs: GlyphSet) -> Unicode.Scalar {
+    glyphs == .ascii ? "-" : "─"
+  }
 
   /// A piece of a strong horizontal line, as on the hitch scale.
   public static func heavyLine(in glyphs: GlyphSet) -> Unicode.Scalar {
@@ -45,7 +47,9 @@ public enum BlockGlyphs {
   public static func dot(in glyphs: GlyphSet) -> Unicode.Scalar { glyphs == .ascii ? "*" : "●" }
 
   /// A small dot for nothing at all.
-  public static func smallDot(in glyphs: GlyphSet) -> Unicode.Scalar { glyphs == .ascii ? "." : "·" }
+  public static func smallDot(in glyphs: GlyphSet) -> Unicode.Scalar {
+    glyphs == .ascii ? "." : "·"
+  }
 
   /// Arrows that point left and right.
   public static func arrows(in glyphs: GlyphSet) -> (left: Unicode.Scalar, right: Unicode.Scalar) {

@@ -10,6 +10,16 @@ public struct HitchRecord: Equatable, Sendable {
   public var frameTime: Int64?
   /// How long the frame before stayed on glass, in nanoseconds.
   public var onGlass: Int64
+
+  public init(
+    at: MonotonicInstant, frame: Int, hitch: Int64, frameTime: Int64?, onGlass: Int64
+  ) {
+    self.at = at
+    self.frame = frame
+    self.hitch = hitch
+    self.frameTime = frameTime
+    self.onGlass = onGlass
+  }
 }
 
 /// A stretch of the simulated display: one refresh, or several repeats in a row at the idle rate.

@@ -1,0 +1,63 @@
+import FrameTiming
+public import ScreenGrid
+
+/// Draws the model as a screen. The same model, size and theme give the same grid.
+public struct Rendering: Sendable {
+  /// The colours.
+  public var theme: Theme
+  /// What graphs are drawn with.
+  public var glyphs: GlyphSet
+  /// How much is shown.
+  public var mode: DashboardLayout.Mode
+
+  public init(theme: Theme, glyphs: GlyphSet, mode: DashboardLayout.Mode = .auto) {
+    self.theme = theme
+    self.glyphs = glyphs
+    self.mode = mode
+  }
+
+  /// Draws a whole screen.
+  public func render(_ model: DashboardModel, size: GridSize) -> CellGrid {
+    var grid = CellGrid(size: size)
+    let layout = layout(model, size: size)
+    let context = PanelContext(
+      model: model, reading: Reading(model), theme: theme, glyphs: glyphs, layout: layout)
+    let hasPage = model.page != nil && size.rows >= 4 && mode != .bar
+    for place in layout.places where !hasPage || place.panel == .bar || place.panel == .keys {
+      draw(place, context: context, into: &grid)
+    }
+    if hasPage, let page = model.page {
+      let bottom = layout.rect(of: .keys) == nil ? size.rows : size.rows - 1
+      Pages.draw(
+        page, in: GridRect(column: 0, row: 2, columns: size.columns, rows: bottom - 2),
+        context: context, into: &grid)
+    }
+    return grid
+  }
+
+  /// Where the panels stand.
+  public func layout(_ model: DashboardModel, size: GridSize) -> DashboardLayout {
+    DashboardLayout(size: size, mode: mode, rungs: RungPanel.rows(of: model.display.panel))
+  }
+
+  private func draw(
+    _ place: DashboardLayout.Place, context: PanelContext, into grid: inout CellGrid
+  ) {
+    let rect = place.rect
+    switch place.panel {
+    case .bar: BarPanel.draw(in: rect, isOneLine: false, context: context, into: &grid)
+    case .barLine: BarPanel.draw(in: rect, isOneLine: true, context: context, into: &grid)
+    case .rate: RatePanel.draw(in: rect, context: context, into: &grid)
+    case .statistics: StatisticsPanel.draw(in: rect, context: context, into: &grid)
+    case .refreshRate: RefreshRatePanel.draw(in: rect, context: context, into: &grid)
+    case .frameTime: FrameTimeGraph.draw(in: rect, context: context, into: &grid)
+    case .frameRate: FrameRateStrip.draw(in: rect, context: context, into: &grid)
+    case .hitches: HitchPanel.draw(in: rect, context: context, into: &grid)
+    case .rungs: RungPanel.draw(in: rect, context: context, into: &grid)
+    case .refreshHistory: RefreshHistoryPanel.draw(in: rect, context: context, into: &grid)
+    case .hitchRatio: HitchRatioPanel.draw(in: rect, context: context, into: &grid)
+    case .summary: SummaryPanel.draw(in: rect, context: context, into: &grid)
+    case .keys: KeyPanel.draw(in: rect, context: context, into: &grid)
+    }
+  }
+}
