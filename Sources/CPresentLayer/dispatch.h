@@ -10,6 +10,7 @@ struct instance {
   VkInstance handle;
   PFN_vkGetInstanceProcAddr next;
   PFN_vkDestroyInstance destroy;
+  PFN_vkEnumerateDeviceExtensionProperties device_extensions;
 };
 
 /// What comes after this layer for one device.

@@ -59,6 +59,9 @@ static VkResult VKAPI_CALL create_instance(const VkInstanceCreateInfo *info,
   }
   known->handle = *instance;
   known->destroy = destroy;
+  // Asked for now: once the instance is made, the loader answers with the top of the chain.
+  known->device_extensions = (PFN_vkEnumerateDeviceExtensionProperties)next(
+      *instance, "vkEnumerateDeviceExtensionProperties");
   known->next = next;
   return VK_SUCCESS;
 }
@@ -171,11 +174,8 @@ static VkResult VKAPI_CALL device_extensions(VkPhysicalDevice physical, const ch
     return VK_SUCCESS;
   }
   struct instance *owner = physical ? instance_of(dispatch_key(physical)) : NULL;
-  if (!owner) return VK_ERROR_LAYER_NOT_PRESENT;
-  PFN_vkEnumerateDeviceExtensionProperties next =
-      (PFN_vkEnumerateDeviceExtensionProperties)owner->next(
-          owner->handle, "vkEnumerateDeviceExtensionProperties");
-  return next ? next(physical, layer, count, properties) : VK_ERROR_INITIALIZATION_FAILED;
+  if (!owner || !owner->device_extensions) return VK_ERROR_INITIALIZATION_FAILED;
+  return owner->device_extensions(physical, layer, count, properties);
 }
 
 /// What the layer stands in for.
