@@ -140,7 +140,7 @@ struct SequenceParser {
       let last = parameters.count - 1
       let digit = Int32(byte &- 0x30)
       parameters[last] = min(max(0, parameters[last]) &* 10 &+ digit, 99_999)
-    case 0x3A, 0x3B where state != .csiIntermediate:
+    case 0x3A...0x3B where state != .csiIntermediate:
       state = .csiParameters
       appendParameter(subparameter: byte == 0x3A)
     case 0x3C...0x3F where state == .csiEntry:

@@ -1,4 +1,4 @@
-public import ScreenGrid
+import ScreenGrid
 
 /// Text: finding it in the stream, and where it goes.
 extension TerminalEmulator {
