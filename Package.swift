@@ -50,7 +50,8 @@ let package = Package(
     // Level 2: one kind of outside world each.
     .target(
       name: "FrameTraces", dependencies: ["FrameTiming", "CZlib", "CExpat"], swiftSettings: pure),
-    .target(name: "Reporting", dependencies: ["FrameTiming"], swiftSettings: pure),
+    .target(
+      name: "Reporting", dependencies: ["FrameTiming", "ScreenGrid"], swiftSettings: pure),
     .target(
       name: "FrameSources", dependencies: ["FrameTiming", "CFrameMarks", "CLinux"],
       swiftSettings: common),
@@ -85,7 +86,8 @@ let package = Package(
       name: "FrameTracesTests", dependencies: ["FrameTraces", "FrameTiming", "TestKit"],
       exclude: ["Fixtures"], swiftSettings: common),
     .testTarget(
-      name: "ReportingTests", dependencies: ["Reporting", "FrameTiming", "TestKit"],
+      name: "ReportingTests",
+      dependencies: ["Reporting", "FrameTiming", "ScreenGrid", "TestKit"],
       exclude: ["Goldens"], swiftSettings: common),
     .testTarget(
       name: "FrameSourcesTests", dependencies: ["FrameSources", "FrameTiming", "TestKit"],

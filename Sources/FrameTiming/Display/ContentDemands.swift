@@ -69,6 +69,6 @@ struct ContentDemands: Sendable {
   /// Rates have at most three decimals; one that rounds to 0 counts as the least there is.
   private static func milliHertz(_ rate: Double) -> Int64 {
     guard rate > 0 else { return 1 }
-    return Int64(min(max((1000 * rate).rounded(), 1), 1e9))
+    return max(Int64(min(1000 * rate, 1e9) + 0.5), 1)
   }
 }

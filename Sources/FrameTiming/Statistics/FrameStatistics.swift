@@ -77,6 +77,26 @@ public struct FrameStatistics: Equatable, Sendable {
   /// How many frame times are at most `frameTime` nanoseconds. - Complexity: O(log n)
   public func frames(within frameTime: Int64) -> Int { ordered.count(atMost: frameTime) }
 
+  /// How many frame times are less than `frameTime` nanoseconds. - Complexity: O(log n)
+  public func frames(below frameTime: Double) -> Int { ordered.count(below: frameTime) }
+
+  /// How many of the longest frames it takes to fill a share (0 to 1) of the whole time; at least 1.
+  public func longestFilling(share: Double) -> Int {
+    ordered.longestCount(filling: share * Double(total))
+  }
+
+  /// The frame time that has `longest` longer or equal ones before it, counted from the longest;
+  /// held inside.
+  public func frameTime(longest: Int) -> Int64 {
+    ordered[ordered.count - 1 - min(max(0, longest), ordered.count - 1)]
+  }
+
+  /// Mean of the `count` longest frame times as a rate, for any number of frames.
+  public func rate(ofLongest count: Int) -> Double? {
+    let count = min(max(1, count), frames)
+    return FrameRate.perSecond(frames: count, nanoseconds: ordered.sum(ofLongest: count))
+  }
+
   private static func low(
     _ ordered: OrderedFrameTimes, share: Int, leastFrames: Int
   ) -> Double? {

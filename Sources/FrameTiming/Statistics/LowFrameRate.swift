@@ -29,7 +29,8 @@ public struct LowFrameRateVariants: Equatable, Sendable {
     let count = ordered.count
     let p99 = ordered.percentile(99)
     percentile = FrameRate.perSecond(frameTime: p99)
-    integral = FrameRate.perSecond(frameTime: Double(Self.integralEnd(ordered, total: total)))
+    let filling = ordered.longestCount(filling: Double(total) / 100)
+    integral = FrameRate.perSecond(frameTime: Double(ordered[count - filling]))
     // trunc(0.01 N − 1): ⌊N/100⌋ − 1 from 100 frames on, and 0 (of −0.99 … −0) below.
     let mangohudRank = max(0, count / 100 - 1)
     mangohud = FrameRate.perSecond(frameTime: Double(ordered[count - 1 - mangohudRank]))
@@ -38,17 +39,5 @@ public struct LowFrameRateVariants: Equatable, Sendable {
       frames: atLeastP99, nanoseconds: ordered.sum(ofLongest: atLeastP99))
     let frameviewRank = LowFrameRate.longestCount(of: count, share: 100) - 1
     frameview = FrameRate.perSecond(frameTime: Double(ordered[count - 1 - frameviewRank]))
-  }
-
-  /// The frame time at which the longest frames, taken one by one, reach 1 % of the total.
-  private static func integralEnd(_ ordered: OrderedFrameTimes, total: Int64) -> Int64 {
-    var sum: Int64 = 0
-    var rank = ordered.count - 1
-    while rank > 0 {
-      sum = sum.saturatingAdd(ordered[rank])
-      if Double(sum) * 100 >= Double(total) { break }
-      rank -= 1
-    }
-    return ordered[rank]
   }
 }

@@ -79,6 +79,17 @@ struct OrderedFrameTimes: Equatable, Sendable {
     return sum
   }
 
+  /// How many of the longest frame times it takes to reach `time` nanoseconds; 1 at least, and all
+  /// where they do not. - Complexity: O(the result)
+  func longestCount(filling time: Double) -> Int {
+    var sum: Int64 = 0
+    for rank in (0..<count).reversed() {
+      sum = sum.saturatingAdd(self[rank])
+      if Double(sum) >= time { return count - rank }
+    }
+    return count
+  }
+
   /// Percentile `p` (0 to 100) in nanoseconds: linear interpolation between order statistics,
   /// Hyndman and Fan's type 7, h = (n − 1) p.
   func percentile(_ p: Double) -> Double {

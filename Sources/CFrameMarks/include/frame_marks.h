@@ -1,4 +1,0 @@
-#ifndef FPSBAR_FRAME_MARKS_H
-#define FPSBAR_FRAME_MARKS_H
-
-#endif
