@@ -20,7 +20,8 @@ let pure: [SwiftSetting] = common + [.strictMemorySafety()]
 
 /// Every C warning is on and an error.
 let c: [CSetting] = [
-  .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
+  .define("_GNU_SOURCE"), .enableWarning("all"), .enableWarning("extra"),
+  .treatAllWarnings(as: .error),
 ]
 
 let package = Package(

@@ -1,0 +1,50 @@
+import Dashboard
+import FrameSources
+import FrameTiming
+import Glibc
+
+/// Measures what fpsbar itself costs, once a second.
+struct OwnCostMeter {
+  private var lastWall: MonotonicInstant
+  private var lastProcessor: Int64
+  private var lastBytes = 0
+
+  init(now: MonotonicInstant) {
+    lastWall = now
+    lastProcessor = Self.processorTime()
+  }
+
+  /// When the next measurement is due.
+  var due: MonotonicInstant { lastWall.advanced(byNanoseconds: 1_000_000_000) }
+
+  /// The cost since the last measurement.
+  mutating func measure(now: MonotonicInstant, terminalBytes: Int) -> OwnCost {
+    let wall = max(1, now.nanoseconds(since: lastWall))
+    let processor = Self.processorTime()
+    let cost = OwnCost(
+      processorShare: Double(processor - lastProcessor) / Double(wall),
+      terminalBytesPerSecond: Double(terminalBytes - lastBytes) * 1e9 / Double(wall),
+      residentBytes: Self.residentBytes())
+    (lastWall, lastProcessor, lastBytes) = (now, processor, terminalBytes)
+    return cost
+  }
+
+  /// Processor time of this process in nanoseconds.
+  static func processorTime() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
+
+  private static func residentBytes() -> Int? {
+    let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 128)
+    let count = read(descriptor, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    let words = String(decoding: buffer[..<count], as: UTF8.self).split(separator: " ")
+    guard words.count > 1, let pages = Int(words[1]) else { return nil }
+    return pages * sysconf(Int32(_SC_PAGESIZE))
+  }
+}

@@ -1,0 +1,36 @@
+import Dashboard
+import FrameTiming
+
+/// The three or four lines that remain on standard output when a screen is gone, as `ping` has them.
+enum SessionSummary {
+  /// The summary of a stream; empty when nothing was measured.
+  static func text(_ stream: StreamState?, scale: HitchScale) -> String {
+    guard let stream, stream.meter.statistics.frames > 0 else { return "" }
+    let meter = stream.meter
+    let statistics = meter.statistics
+    let isSampled = meter.settings.isSampled
+    let what = isSampled ? "samples" : "frames"
+    let seconds = NumberText.fixed(Double(statistics.total) / 1e9, decimals: 1)
+    let lost = stream.lost > 0 ? ", \(stream.lost) lost" : ""
+    func time(_ value: Double?) -> String { NumberText.milliseconds(value) }
+    var lines = [
+      "\(DisplayTextLine.safe(stream.name)): \(statistics.frames) \(what) in \(seconds) s\(lost)",
+      "average \(NumberText.rate(statistics.averageFrameRate)) fps"
+        + (isSampled
+          ? ""
+          : ", 1% low \(NumberText.rate(statistics.low1)), "
+            + "0.1% low \(NumberText.rate(statistics.low01))"),
+      "frame time p50 \(time(statistics.percentile(50)))  p95 \(time(statistics.percentile(95)))"
+        + "  p99 \(time(statistics.percentile(99)))"
+        + "  max \(NumberText.milliseconds(statistics.maximum)) ms",
+    ]
+    if let ratio = meter.sessionHitchRatio {
+      let totals = meter.simulation.totals
+      lines.append(
+        "hitch \(NumberText.ratio(ratio)) ms/s \(scale.grade(of: ratio).word) "
+          + "(\(scale.rawValue) scale) on \(meter.settings.display.panel.title), "
+          + "\(totals.hitches) hitches")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
