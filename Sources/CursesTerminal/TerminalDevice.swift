@@ -1,0 +1,156 @@
+import CTerminalGuard
+import Glibc
+import ScreenGrid
+
+/// The terminal's two descriptors and its modes, which are put back when it goes out of scope.
+struct TerminalDevice: ~Copyable {
+  let output: Int32
+  let input: Int32
+  private let ownsInput: Bool
+  private var original: termios
+  private var isRaw = false
+
+  private init(output: Int32, input: Int32, ownsInput: Bool, original: termios) {
+    self.output = output
+    self.input = input
+    self.ownsInput = ownsInput
+    self.original = original
+  }
+
+  /// Takes the terminal at `output`, and keys from `input`, or from the controlling terminal where
+  /// that is none.
+  static func open(input: Int32, output: Int32) throws(TerminalError) -> TerminalDevice {
+    guard isatty(output) == 1 else { throw .notATerminal }
+    var keys = input
+    var owns = false
+    if isatty(input) != 1 {
+      keys = Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+      owns = true
+      guard keys >= 0 else { throw .noKeyboard }
+    }
+    var modes = termios()
+    guard tcgetattr(keys, &modes) == 0 else {
+      let number = errno
+      if owns { close(keys) }
+      throw .failed(operation: "tcgetattr", errorNumber: number)
+    }
+    return TerminalDevice(output: output, input: keys, ownsInput: owns, original: modes)
+  }
+
+  deinit {
+    if isRaw { _ = Self.set(original, input) }
+    if ownsInput { close(input) }
+  }
+
+  /// Keys one by one, unechoed; output as it is. Control-C, control-Z and control-\ stay signals.
+  mutating func enterRawMode() throws(TerminalError) {
+    var modes = original
+    modes.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | IXON | ISTRIP)
+    modes.c_oflag &= ~tcflag_t(OPOST)
+    modes.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
+    withUnsafeMutableBytes(of: &modes.c_cc) { characters in
+      characters[Int(VMIN)] = 1
+      characters[Int(VTIME)] = 0
+    }
+    isRaw = true
+    guard let number = Self.set(modes, input) else { return }
+    throw number == EIO ? .gone : .failed(operation: "tcsetattr", errorNumber: number)
+  }
+
+  /// Puts the modes back; reports of the mouse that are still on their way are thrown away.
+  mutating func leaveRawMode(discardInput: Bool) {
+    guard isRaw else { return }
+    restoreModes(discardInput: discardInput)
+    isRaw = false
+  }
+
+  /// Puts the modes back for the last time.
+  func restoreModes(discardInput: Bool) {
+    if discardInput { tcflush(input, TCIFLUSH) }
+    _ = Self.set(original, input)
+  }
+
+  /// Reads the modes again, as a shell may have changed them while it had the terminal.
+  mutating func refreshOriginalModes() {
+    var modes = termios()
+    if !isRaw, tcgetattr(input, &modes) == 0 { original = modes }
+  }
+
+  /// Prepares the handler that gives the terminal back in a crash.
+  func armGuard(reset: [UInt8]) {
+    var modes = original
+    reset.withUnsafeBytes { bytes in
+      _ = fpsbar_guard_arm(output, input, &modes, bytes.baseAddress, bytes.count)
+    }
+  }
+
+  /// The size that the terminal reports, or `nil` when it does not know.
+  func reportedSize() -> GridSize? {
+    var window = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
+    else { return nil }
+    return GridSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
+  }
+
+  /// Sends bytes, all of them.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(TerminalError) {
+    var sent = 0
+    while sent < bytes.count {
+      let count = Glibc.write(output, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
+      if count > 0 {
+        sent += count
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN:
+        // Somebody made the terminal non-blocking. Wait, but not for one that never drains.
+        var ready = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+        guard poll(&ready, 1, 2000) > 0, ready.revents & Int16(POLLHUP | POLLERR) == 0 else {
+          throw .gone
+        }
+      case EIO, EPIPE, ENXIO, EBADF: throw .gone
+      case let number: throw .failed(operation: "write", errorNumber: number)
+      }
+    }
+  }
+
+  /// Sends bytes, all of them.
+  func write(_ bytes: [UInt8]) throws(TerminalError) {
+    try bytes.withUnsafeBufferPointer { buffer throws(TerminalError) in
+      try write(UnsafeRawBufferPointer(buffer))
+    }
+  }
+
+  /// Reads what is there without waiting.
+  func read() throws(TerminalError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 256)
+    while bytes.count < 1 << 16 {
+      var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, 0) > 0 else { break }
+      guard ready.revents & Int16(POLLIN) != 0 else { throw .gone }
+      let count = Glibc.read(input, &chunk, chunk.count)
+      if count > 0 {
+        bytes += chunk[..<count]
+        if count < chunk.count { break }
+      } else if count == 0 || errno == EIO || errno == ENXIO {
+        if bytes.isEmpty { throw .gone }
+        break
+      } else if errno != EINTR {
+        break
+      }
+    }
+    return bytes
+  }
+
+  /// Sets modes at once; the error's number when it fails.
+  private static func set(_ modes: termios, _ descriptor: Int32) -> Int32? {
+    var modes = modes
+    // A process in the background would be stopped; the terminal is not ours then.
+    while tcsetattr(descriptor, TCSANOW, &modes) != 0 {
+      if errno != EINTR { return errno }
+    }
+    return nil
+  }
+}
