@@ -20,8 +20,7 @@ let pure: [SwiftSetting] = common + [.strictMemorySafety()]
 
 /// Every C warning is on and an error.
 let c: [CSetting] = [
-  .define("_GNU_SOURCE"), .enableWarning("all"), .enableWarning("extra"),
-  .treatAllWarnings(as: .error),
+  .enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error),
 ]
 
 let package = Package(

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "fpsbar_linux.h"
 #include "fpsbar_pty.h"
 
