@@ -77,7 +77,9 @@ public struct CursesScreen: ~Copyable, ScreenBackend {
     screen.device.armGuard(reset: screen.resetBytes)
     try screen.device.enterRawMode()
     fpsbar_configure_screen()
-    if depth != .monochrome, !fpsbar_start_colors() { screen.pairs = ColorPairs(depth: .monochrome) }
+    if depth != .monochrome, !fpsbar_start_colors() {
+      screen.pairs = ColorPairs(depth: .monochrome)
+    }
     curs_set(0)
     try screen.send(screen.mouseBytes?.on ?? [])
     return screen

@@ -23,6 +23,10 @@ public enum DashboardEvent: Sendable {
   case message(String)
   /// The last lines that a child printed; outside text.
   case output([String])
+  /// fpsbar itself was stopped and goes on: what passed meanwhile is no drop.
+  case interrupted
+  /// Bytes sent to the terminal so far.
+  case terminalBytes(Int)
   /// The source said that nothing more will come.
   case ended(reason: String?)
 }

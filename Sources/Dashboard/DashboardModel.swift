@@ -83,6 +83,8 @@ public struct DashboardModel: Sendable {
   public internal(set) var size = GridSize(columns: 80, rows: 24)
   /// What fpsbar costs.
   public internal(set) var cost = OwnCost()
+  /// Bytes sent to the terminal so far.
+  public internal(set) var terminalBytes = 0
   /// The timer's own late ticks and missed deadlines.
   public internal(set) var lateTicks = 0
   public internal(set) var missedTicks = 0
@@ -145,6 +147,13 @@ public struct DashboardModel: Sendable {
     frozen?.at ?? playback?.now ?? now ?? MonotonicInstant(nanoseconds: 0)
   }
 
+  /// Whether time alone changes the screen: something moves, or a message will go.
+  public var isMoving: Bool {
+    if message != nil { return true }
+    guard let playback else { return frozen == nil && !hasEnded }
+    return playback.isPlaying && !playback.isAtEnd
+  }
+
   /// From the start of the source to the moment on screen, in nanoseconds.
   public var elapsed: Int64 {
     guard let start else { return 0 }
@@ -167,6 +176,12 @@ public struct DashboardModel: Sendable {
     case .cost(let cost): self.cost = cost
     case .message(let text): say(text)
     case .output(let lines): output = lines
+    case .terminalBytes(let count): terminalBytes = count
+    case .interrupted:
+      for index in streams.indices {
+        streams[index].meter.pause()
+        streams[index].meter.resume()
+      }
     case .ended(let reason):
       hasEnded = true
       if let reason { say(reason) }

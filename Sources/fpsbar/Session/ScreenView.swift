@@ -1,0 +1,104 @@
+import Arguments
+import CursesTerminal
+import Dashboard
+import FrameSources
+import FrameTiming
+import Glibc
+import ScreenGrid
+
+/// The model's picture on the real terminal, at most thirty times a second.
+struct ScreenView: ~Copyable {
+  /// The shortest time between two screens, in nanoseconds.
+  private static let frame: Int64 = 33_333_333
+  /// How long an escape may wait for the rest of its sequence, in nanoseconds.
+  private static let escapeTime: Int64 = 25_000_000
+
+  private var screen: CursesScreen
+  private let plan: DrawingPlan
+  private var rendering: Rendering
+  private var themeIndex = 0
+  private var lastDraw: MonotonicInstant?
+  private var isTouched = true
+  private var keysWaitSince: MonotonicInstant?
+
+  /// Takes the terminal over; keys come from it even where standard input is something else.
+  static func open(_ plan: DrawingPlan) throws(Diagnostic) -> ScreenView {
+    var input = STDIN_FILENO
+    if isatty(STDIN_FILENO) == 0 {
+      input = Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC)
+      guard input >= 0 else {
+        throw Diagnostic("there is no terminal for the keys (use --plain)", status: .io)
+      }
+    }
+    do {
+      let screen = try CursesScreen.open(
+        depth: plan.depth, usesUnicode: plan.glyphs != .ascii, input: input,
+        output: STDOUT_FILENO)
+      return ScreenView(screen: screen, plan: plan)
+    } catch {
+      throw Diagnostic("\(error)", status: .io)
+    }
+  }
+
+  private init(screen: consuming CursesScreen, plan: DrawingPlan) {
+    rendering = plan.rendering(theme: 0, depth: screen.colorDepth)
+    self.screen = screen
+    self.plan = plan
+  }
+
+  var size: GridSize { screen.size }
+  var inputDescriptor: Int32 { screen.inputDescriptor }
+  var awaitsKeys: Bool { screen.awaitsKeys }
+  var bytesSent: Int { screen.bytesSent }
+
+  /// Something changed that the model's time does not tell.
+  mutating func touch() { isTouched = true }
+
+  /// Draws if a screen is due.
+  mutating func draw(_ model: DashboardModel, now: MonotonicInstant) throws {
+    if let lastDraw, now.nanoseconds(since: lastDraw) < Self.frame { return }
+    guard isTouched || model.isMoving else { return }
+    isTouched = false
+    lastDraw = now
+    if model.themeIndex != themeIndex {
+      themeIndex = model.themeIndex
+      rendering = plan.rendering(theme: themeIndex, depth: screen.colorDepth)
+    }
+    let grid = rendering.render(model, size: screen.size)
+    try screen.show(grid)
+  }
+
+  /// When the loop has to come back for a screen or for a waiting key.
+  func nextDraw(after now: MonotonicInstant) -> MonotonicInstant {
+    if let keysWaitSince { return keysWaitSince.advanced(byNanoseconds: Self.escapeTime) }
+    let next = (lastDraw ?? now).advanced(byNanoseconds: Self.frame)
+    return isTouched ? next : next.advanced(byNanoseconds: 2 * Self.frame)
+  }
+
+  /// The keys pressed; a lone escape is one after a moment of silence.
+  mutating func readKeys(isReady: Bool) throws -> [Key] {
+    if isReady {
+      let keys = try screen.readKeys()
+      keysWaitSince = screen.awaitsKeys ? MonotonicClock.now() : nil
+      return keys
+    }
+    guard let since = keysWaitSince,
+      MonotonicClock.now().nanoseconds(since: since) >= Self.escapeTime
+    else { return [] }
+    keysWaitSince = nil
+    return screen.finishKeys()
+  }
+
+  mutating func resize() -> GridSize { screen.resize() }
+  mutating func repaint() { screen.repaint() }
+
+  mutating func suspend() throws {
+    try screen.suspend()
+    isTouched = true
+  }
+
+  mutating func resume() throws {
+    try screen.resume()
+    isTouched = true
+  }
+}

@@ -1,0 +1,246 @@
+import Arguments
+import CursesTerminal
+import Dashboard
+import FrameSources
+import FrameTiming
+import Glibc
+import ScreenGrid
+
+/// The one loop: waits in `poll`, reads the clock, moves the feed on, takes keys and signals, draws.
+struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
+  private let plan: SessionPlan
+  private var model: DashboardModel
+  private var feed: Feed
+  private var signals: SignalQueue
+  private var recorder: TraceRecorder?
+  private var cost: OwnCostMeter
+  private var lines: LinePrinter
+  private let began: MonotonicInstant
+  /// What the session ends with once it is known.
+  private var status: ExitStatus?
+
+  /// Signals that end a session, change its screen, or concern a child.
+  private static var watchedSignals: [Int32] {
+    [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT, SIGUSR1, SIGUSR2]
+  }
+
+  /// Puts a session together; signals are queued from here on.
+  init(
+    plan: SessionPlan, model: DashboardModel, feed: consuming Feed, began: MonotonicInstant
+  ) throws {
+    self.plan = plan
+    self.model = model
+    self.feed = feed
+    self.began = began
+    signals = try SignalQueue.open(Self.watchedSignals)
+    recorder = try plan.recordPath.map { try TraceRecorder(path: $0, settings: plan.settings) }
+    cost = OwnCostMeter(now: began)
+    lines = LinePrinter(plan: plan)
+  }
+
+  /// Runs until the user, the feed, a signal or the duration ends it.
+  consuming func run() throws -> ExitStatus {
+    switch plan.output {
+    case .screen: return try runOnScreen()
+    case .plain, .json: return try runInLines()
+    case .snapshot(let size): return try runToSnapshot(size)
+    }
+  }
+
+  private consuming func runOnScreen() throws -> ExitStatus {
+    var result: Result<ExitStatus, any Error>
+    do {
+      var view = try ScreenView.open(plan.drawing)
+      _ = model.apply(.resized(view.size))
+      do {
+        result = .success(try loop(&view))
+      } catch {
+        result = .failure(error)
+      }
+      // The terminal is given back here, before anything is printed.
+    }
+    try recorder?.close()
+    let ended = try result.get()
+    let summary = SessionSummary.text(model.stream, scale: plan.settings.scale)
+    if !summary.isEmpty { try StandardOutput.write(summary) }
+    return ended
+  }
+
+  /// The loop with a screen.
+  private mutating func loop(_ view: inout ScreenView) throws -> ExitStatus {
+    while true {
+      let now = MonotonicClock.now()
+      try advance(now)
+      try view.draw(model, now: now)
+      _ = model.apply(.terminalBytes(view.bytesSent))
+      if let status { return status }
+      let due = earliest(now, view.nextDraw(after: now))
+      let ready = try wait(until: due, now: now, input: view.inputDescriptor)
+      if ready.input || view.awaitsKeys {
+        for key in try view.readKeys(isReady: ready.input) {
+          try carryOut(model.apply(.key(key)), view: &view)
+        }
+        view.touch()
+      }
+      if ready.signal { try takeSignals(&view) }
+      if ready.hangup { status = status ?? ExitStatus(code: 128 + SIGHUP) }
+    }
+  }
+
+  /// The loop without a screen: one line per interval.
+  private consuming func runInLines() throws -> ExitStatus {
+    while true {
+      let now = MonotonicClock.now()
+      do {
+        try advance(now)
+        try lines.print(model, now: now, cost: model.cost)
+      } catch {
+        try? recorder?.close()
+        throw error
+      }
+      if let status {
+        try recorder?.close()
+        return status
+      }
+      let ready = try wait(until: earliest(now, lines.nextLine), now: now, input: nil)
+      if ready.signal { takeSignals() }
+    }
+  }
+
+  /// Draws one screen as text: after the first report or at the end.
+  private consuming func runToSnapshot(_ size: GridSize) throws -> ExitStatus {
+    while status == nil {
+      let now = MonotonicClock.now()
+      try advance(now)
+      if plan.duration == nil, model.stream?.meter.lastReport != nil { break }
+      if status != nil { break }
+      let ready = try wait(until: earliest(now, nil), now: now, input: nil)
+      if ready.signal { takeSignals() }
+    }
+    try recorder?.close()
+    try Snapshot.print(model, size: size, drawing: plan.drawing)
+    return status ?? .success
+  }
+
+  /// Moves everything to `now`.
+  private mutating func advance(_ now: MonotonicInstant) throws {
+    if let code = try feed.step(now: now, model: &model, recorder: &recorder) {
+      status = status ?? ExitStatus(code: code)
+    }
+    try recorder?.flush(now: now)
+    if now >= cost.due {
+      _ = model.apply(.cost(cost.measure(now: now, terminalBytes: model.terminalBytes)))
+    }
+    if let duration = plan.duration,
+      now.nanoseconds(since: began.advanced(byNanoseconds: plan.delay)) >= duration
+    {
+      end(with: .success, now: now)
+    }
+  }
+
+  /// Asks the feed to end; a child may need a moment.
+  private mutating func end(with status: ExitStatus, now: MonotonicInstant) {
+    guard feed.stop(now: now) else { return }
+    self.status = self.status ?? status
+  }
+
+  private func earliest(_ now: MonotonicInstant, _ other: MonotonicInstant?) -> MonotonicInstant {
+    var due = cost.due
+    if let other { due = min(due, other) }
+    if let next = feed.nextStep(after: now) { due = min(due, next) }
+    if let duration = plan.duration {
+      due = min(due, began.advanced(byNanoseconds: plan.delay + duration))
+    }
+    return due
+  }
+
+  /// Waits until something is readable or the time has come.
+  private func wait(
+    until due: MonotonicInstant, now: MonotonicInstant, input: Int32?
+  ) throws -> Readiness {
+    var entries = [pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)]
+    if let input { entries.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0)) }
+    for descriptor in feed.descriptors {
+      entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+    }
+    let left = max(0, due.nanoseconds(since: now))
+    var timeout = timespec(
+      tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
+    guard ppoll(&entries, nfds_t(entries.count), &timeout, nil) >= 0 || errno == EINTR else {
+      throw Errno.last("poll")
+    }
+    let hangup = Int16(POLLHUP | POLLERR | POLLNVAL)
+    return Readiness(
+      signal: entries[0].revents != 0,
+      input: input != nil && entries[1].revents & Int16(POLLIN) != 0,
+      hangup: input != nil && entries[1].revents & hangup != 0
+        && entries[1].revents & Int16(POLLIN) == 0)
+  }
+
+  private struct Readiness {
+    var signal: Bool
+    var input: Bool
+    var hangup: Bool
+  }
+
+  private mutating func carryOut(_ command: DashboardCommand?, view: inout ScreenView) throws {
+    guard let command else { return }
+    switch command {
+    case .quit: end(with: .success, now: MonotonicClock.now())
+    case .detach:
+      if feed.detach() {
+        status = .success
+      } else {
+        _ = model.apply(.message("there is no program to detach from"))
+      }
+    case .save: _ = model.apply(.message(SavedTrace.write(model)))
+    case .suspend:
+      try view.suspend()
+      _ = model.apply(.resized(view.size))
+      _ = model.apply(.interrupted)
+    case .redraw: view.repaint()
+    }
+  }
+
+  private mutating func takeSignals(_ view: inout ScreenView) throws {
+    while let signal = signals.next() {
+      switch signal {
+      case SIGWINCH: _ = model.apply(.resized(view.resize()))
+      case SIGTSTP: try carryOut(.suspend, view: &view)
+      case SIGCONT:
+        try view.resume()
+        _ = model.apply(.resized(view.size))
+      default: take(signal)
+      }
+      view.touch()
+    }
+  }
+
+  private mutating func takeSignals() {
+    while let signal = signals.next() {
+      switch signal {
+      case SIGWINCH, SIGCONT: break
+      case SIGTSTP: stopProcess()
+      default: take(signal)
+      }
+    }
+  }
+
+  /// Signals that end the session, or that are a child's.
+  private mutating func take(_ signal: Int32) {
+    let now = MonotonicClock.now()
+    switch signal {
+    case SIGINT: end(with: .success, now: now)
+    case SIGTERM, SIGHUP, SIGQUIT:
+      feed.pass(signal: signal)
+      status = status ?? ExitStatus(code: 128 + signal)
+    default: feed.pass(signal: signal)
+    }
+  }
+
+  /// Stops the process as the signal would have, had it not been queued.
+  private mutating func stopProcess() {
+    kill(getpid(), SIGSTOP)
+    _ = model.apply(.interrupted)
+  }
+}

@@ -1,0 +1,102 @@
+import Arguments
+import CursesTerminal
+import Dashboard
+import FrameTiming
+import Glibc
+import ScreenGrid
+
+/// What a session shows and where, as the command line says it.
+struct SessionPlan {
+  /// Where the session's numbers go.
+  enum Output: Equatable {
+    case screen
+    case plain
+    case json
+    case snapshot(GridSize)
+  }
+
+  var settings: DashboardSettings
+  var output: Output
+  var drawing: DrawingPlan
+  /// Seconds become nanoseconds here.
+  var delay: Int64 = 0
+  var duration: Int64?
+  var recordPath: String?
+
+  /// Puts the option groups together. Without a terminal on standard output there is no screen.
+  init(
+    display: DisplayOptions, drawing: DrawingOptions, output: OutputOptions,
+    stream: StreamOptions, live: LiveOptions? = nil
+  ) throws {
+    self.drawing = try DrawingPlan(drawing)
+    settings = DashboardSettings(
+      target: display.target, interval: output.intervalNanoseconds,
+      displays: try display.displays(), scale: display.hitchScale,
+      themes: self.drawing.themes.count, stream: stream.stream)
+    if let size = drawing.snapshot {
+      self.output = .snapshot(GridSize(columns: size.columns, rows: size.rows))
+    } else if output.json {
+      self.output = .json
+    } else if output.plain || isatty(STDOUT_FILENO) == 0 {
+      self.output = .plain
+    } else {
+      self.output = .screen
+    }
+    if let live {
+      delay = Int64(live.delay * 1e9)
+      duration = live.duration.map { Int64($0 * 1e9) }
+      recordPath = live.record
+    }
+  }
+}
+
+/// How things are drawn: colours, glyphs, and how much.
+struct DrawingPlan {
+  /// Colours to use; `nil`: what the terminal has.
+  var depth: ColorDepth?
+  var glyphs: GlyphSet
+  var mode: DashboardLayout.Mode
+  /// The themes that `t` goes through, the chosen one first.
+  var themes: [ThemeFile]
+
+  init(_ options: DrawingOptions) throws {
+    depth =
+      switch options.color {
+      case .auto: nil
+      case .truecolor: .trueColor
+      case .palette256: .palette256
+      case .palette16: .palette16
+      case .none: .monochrome
+      }
+    glyphs =
+      switch options.glyphs {
+      case .auto: Self.localeIsUnicode() ? .braille : .ascii
+      case .braille: .braille
+      case .block: .block
+      case .ascii: .ascii
+      }
+    mode =
+      switch options.layout {
+      case .auto: .auto
+      case .bar: .bar
+      case .dashboard: .dashboard
+      }
+    themes = try ThemeCatalog.themes(startingWith: options.theme)
+  }
+
+  /// What a screen is drawn with in a theme, for a terminal's colours.
+  func rendering(theme index: Int, depth: ColorDepth) -> Rendering {
+    Rendering(
+      theme: Theme(themes[index % themes.count], depth: depth), glyphs: glyphs, mode: mode)
+  }
+
+  /// Whether the locale's variables name UTF-8: the first that is set decides.
+  private static func localeIsUnicode() -> Bool {
+    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      guard let value = getenv(name), value[0] != 0 else { continue }
+      let text = String(cString: value).lowercased()
+      return text.contains("utf-8") || text.contains("utf8")
+    }
+    return false
+  }
+}
