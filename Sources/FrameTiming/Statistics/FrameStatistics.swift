@@ -91,6 +91,15 @@ public struct FrameStatistics: Equatable, Sendable {
     ordered[ordered.count - 1 - min(max(0, longest), ordered.count - 1)]
   }
 
+  /// Mean of the per-frame rates of the `count` longest frames; `nil` with a frame time of zero
+  /// among them. Some tools report it, though it is the rate of nothing.
+  public func meanRate(ofLongest count: Int) -> Double? {
+    let count = min(max(1, count), frames)
+    var sum = 0.0
+    for rank in (frames - count)..<frames { sum += 1e9 / Double(ordered[rank]) }
+    return sum.isFinite ? sum / Double(count) : nil
+  }
+
   /// Mean of the `count` longest frame times as a rate, for any number of frames.
   public func rate(ofLongest count: Int) -> Double? {
     let count = min(max(1, count), frames)

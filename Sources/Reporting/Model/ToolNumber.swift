@@ -1,57 +1,67 @@
 import FrameTiming
 
-/// Our own number for what a tool calls by its label, where both measure the same thing.
-enum ToolNumber {
-  /// What a label of a tool's summary means.
-  enum Meaning: Equatable {
+/// What a number in a tool's summary means: recomputed as the tool does it, and ours beside it.
+struct ToolNumber: Equatable {
+  /// How tools compute their numbers from frame times.
+  enum Definition: Equatable {
+    /// N ÷ Σt.
     case average
-    case low1
-    case low01
-    /// The rate at a percentile of the frame time, by MangoHud's order statistic.
-    case mangohud(share: Double)
-    /// FrameView's "1% FPS": the ⌈share · N⌉-th longest frame time.
-    case frameview(share: Double)
+    /// The mean of per-frame rates, which counts fast frames more than once.
+    case meanOfRates
+    /// The mean of the ⌈share · N⌉ longest frame times, as a rate.
+    case rateOfLongest(share: Double)
+    /// The mean of the per-frame rates of the ⌈share · N⌉ longest frames.
+    case meanOfRatesOfLongest(share: Double)
+    /// The rate of the ⌈share · N⌉-th longest frame time.
+    case longest(share: Double)
     case slowest
     case fastest
     case meanFrameTime
     case duration
   }
 
-  /// What a label means, whatever tool printed it; `nil` for anything that frames do not tell.
-  static func meaning(of label: String, tool: String) -> Meaning? {
+  var definition: Definition
+
+  /// What a label means; `nil` for anything that frame times do not tell.
+  init?(label: String, tool: String) {
     let words = label.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "%" || $0 == "." }
     let isMangoHud = tool.lowercased().contains("mangohud")
-    switch words {
-    case "averagefps", "avgfps", "averageframerate": return .average
-    case "1%lowfps", "1%low", "1%lowframerate": return .low1
-    case "0.1%lowfps", "0.1%low", "0.1%lowframerate": return .low01
-    case "1%minfps": return isMangoHud ? .mangohud(share: 0.01) : nil
-    case "0.1%minfps": return isMangoHud ? .mangohud(share: 0.001) : nil
-    case "97%percentilefps": return isMangoHud ? .mangohud(share: 0.97) : nil
-    case "0.1%fps": return .frameview(share: 0.001)
-    case "1%fps": return .frameview(share: 0.01)
-    case "5%fps": return .frameview(share: 0.05)
-    case "10%fps": return .frameview(share: 0.1)
-    case "minfps", "minimumframerate", "minimumfps": return .slowest
-    case "maxfps", "maximumframerate", "maximumfps": return .fastest
-    case "averageframetime": return .meanFrameTime
-    case "timems", "timesec", "times", "time": return .duration
-    default: return nil
-    }
+    let fixed: [String: Definition] = [
+      "averagefps": isMangoHud ? .meanOfRates : .average, "avgfps": .average,
+      "averageframerate": .average, "1%lowfps": .rateOfLongest(share: 0.01),
+      "1%low": .rateOfLongest(share: 0.01), "1%lowframerate": .rateOfLongest(share: 0.01),
+      "0.1%lowfps": .rateOfLongest(share: 0.001), "0.1%low": .rateOfLongest(share: 0.001),
+      "0.1%lowframerate": .rateOfLongest(share: 0.001),
+      "1%minfps": .meanOfRatesOfLongest(share: 0.01),
+      "0.1%minfps": .meanOfRatesOfLongest(share: 0.001),
+      "0.1%fps": .longest(share: 0.001),
+      "1%fps": .longest(share: 0.01), "5%fps": .longest(share: 0.05),
+      // Only 3 % of the frames were faster.
+      "10%fps": .longest(share: 0.1), "97%percentilefps": .longest(share: 0.97), "minfps": .slowest,
+      "minimumfps": .slowest,
+      "minimumframerate": .slowest, "maxfps": .fastest, "maximumfps": .fastest,
+      "maximumframerate": .fastest, "averageframetime": .meanFrameTime, "times": .duration,
+      "time": .duration,
+    ]
+    guard let definition = fixed[words] else { return nil }
+    self.definition = definition
   }
 
-  /// The same measured by us: rates in frames per second, frame times in ms, durations in s.
-  static func value(of meaning: Meaning, in stream: StreamReport) -> Double? {
+  /// The tool's number, recomputed from the frame times: rates in frames per second, frame times in
+  /// ms, durations in s.
+  func recomputed(_ stream: StreamReport) -> Double? {
     guard let statistics = stream.statistics, !stream.isSampled else { return nil }
-    switch meaning {
+    let count = { (share: Double) in
+      Int((share * Double(statistics.frames)).rounded(.up))
+    }
+    switch definition {
     case .average: return statistics.averageFrameRate
-    case .low1: return rate(ofLongest: 0.01, statistics)
-    case .low01: return rate(ofLongest: 0.001, statistics)
-    case .mangohud(let share):
-      let index = max(0, (share * Double(statistics.frames) - 1).rounded(.towardZero))
-      return rate(statistics, longest: Int(index))
-    case .frameview(let share):
-      return rate(statistics, longest: Int((share * Double(statistics.frames)).rounded(.up)) - 1)
+    case .meanOfRates: return statistics.meanRate(ofLongest: statistics.frames)
+    case .rateOfLongest(let share): return statistics.rate(ofLongest: count(share))
+    case .meanOfRatesOfLongest(let share): return statistics.meanRate(ofLongest: count(share))
+    case .longest(let share):
+      return FrameRate.perSecond(
+        frameTime: Double(statistics.frameTime(longest: count(share) - 1)))
     case .slowest: return FrameRate.perSecond(frameTime: Double(statistics.maximum))
     case .fastest: return FrameRate.perSecond(frameTime: Double(statistics.minimum))
     case .meanFrameTime: return statistics.mean / 1e6
@@ -59,13 +69,15 @@ enum ToolNumber {
     }
   }
 
-  /// The rate of the frame that has `longest` longer ones before it.
-  private static func rate(_ statistics: FrameStatistics, longest: Int) -> Double? {
-    FrameRate.perSecond(frameTime: Double(statistics.frameTime(longest: longest)))
-  }
-
-  /// The mean of the longest frames as a rate, for any number of frames, as tools do it.
-  private static func rate(ofLongest share: Double, _ statistics: FrameStatistics) -> Double? {
-    statistics.rate(ofLongest: Int((share * Double(statistics.frames)).rounded(.up)))
+  /// What we call the same thing, where our definition is another one.
+  func ours(_ stream: StreamReport) -> Double? {
+    switch definition {
+    case .average, .meanOfRates: stream.averageFrameRate
+    case .rateOfLongest(let share), .meanOfRatesOfLongest(let share):
+      share == 0.01 ? stream.low1 : stream.low01
+    case .longest, .slowest, .fastest: nil
+    case .meanFrameTime: stream.statistics.map { $0.mean / 1e6 }
+    case .duration: nil
+    }
   }
 }

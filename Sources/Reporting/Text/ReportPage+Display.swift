@@ -28,14 +28,14 @@ extension ReportPage {
     }
     advance()
     for rate in display.rates.prefix(12) {
-      writeRight(DecimalText.hertz(rate.hertz), endingAt: 10, styles.dim)
-      if rate == display.rates.first { write("Hz", at: 11, styles.dim) }
-      drawBar(at: 15, length: rate.share * 46, columns: 46, styles.text)
+      writeRight(DecimalText.hertz(rate.hertz), endingAt: 12, styles.dim)
+      if rate == display.rates.first { write("Hz", at: 13, styles.dim) }
+      drawBar(at: 17, length: rate.share * 44, columns: 44, styles.text)
       writeNumber(DecimalText.percent(rate.share), unit: "%", pointAt: 74)
       advance()
     }
     if display.rates.count > 12 {
-      write("and \(display.rates.count - 12) more rates", at: 15, styles.dim)
+      write("and \(display.rates.count - 12) more rates", at: 17, styles.dim)
       advance()
     }
   }

@@ -64,17 +64,13 @@ extension ReportPage {
     let histogram = FrameTimeHistogram(statistics, bars: 14)
     let most = histogram.bars.map(\.frames).max() ?? 1
     let decimals = Self.decimals(of: histogram)
-    let room = 46.0
+    let room = 44.0
     for bar in histogram.bars {
-      let label =
-        bar.upper.isInfinite
-        ? "over " + DecimalText.fixed(bar.lower / 1e6, decimals: decimals)
-        : (bar.lower == 0 ? "up to " : "")
-          + DecimalText.fixed((bar.lower == 0 ? bar.upper : bar.lower) / 1e6, decimals: decimals)
-      writeRight(label, endingAt: 13, styles.dim)
+      let label = Self.label(of: bar, decimals: decimals)
+      writeRight(label, endingAt: 15, styles.dim)
       let middle = bar.upper.isInfinite ? bar.lower : (bar.lower + bar.upper) / 2
       drawBar(
-        at: 15, length: Double(bar.frames) / Double(most) * room, columns: Int(room),
+        at: 17, length: Double(bar.frames) / Double(most) * room, columns: Int(room),
         styles.mark(FrameRate.perSecond(frameTime: bar.lower == 0 ? bar.upper : middle)))
       if bar.frames > 0 {
         writeRight(String(bar.frames), endingAt: 70, styles.text)
@@ -94,6 +90,13 @@ extension ReportPage {
       grid.drawHorizontalBar(
         column: column, row: row, columns: columns, eighths: eighths, style: style, glyphs: glyphs)
     }
+  }
+
+  private static func label(of bar: FrameTimeHistogram.Bar, decimals: Int) -> String {
+    let text = { (value: Double) in DecimalText.fixed(value / 1e6, decimals: decimals) }
+    if bar.upper.isInfinite { return "over \(text(bar.lower))" }
+    if bar.lower == 0 { return "up to \(text(bar.upper))" }
+    return "\(text(bar.lower)) - \(text(bar.upper))"
   }
 
   /// As many decimals as the width of a bar needs.

@@ -2,68 +2,90 @@ import FrameTiming
 import ScreenGrid
 
 extension ReportPage {
-  /// The tool's own numbers, and ours beside those that mean the same.
+  /// The tool's own numbers, recomputed from the frames where that is possible, and ours.
   mutating func toolNumbers(_ summary: ToolSummary, beside stream: StreamReport?) {
     section("\(summary.tool)'s own numbers")
-    let compares = summary.runs.count == 1 ? stream : nil
+    let compared = summary.runs.count == 1 ? stream : nil
     for run in summary.runs {
       if !run.name.isEmpty {
         write(run.name, at: Self.margin, styles.text)
         advance()
       }
-      if let compares, run.values.contains(where: { ours($0, summary, compares) != nil }) {
-        compared(run, summary, compares)
-      } else {
-        listed(run)
+      let known = compared.map { stream in
+        run.values.compactMap { toolRow($0, summary, stream) }
       }
+      if let known, !known.isEmpty { write(known) }
+      let labels = Set((known ?? []).map(\.label))
+      listed(run.values.filter { !labels.contains($0.label) })
+    }
+  }
+
+  /// One number of the tool with what the frames say about it.
+  private struct ToolRow {
+    var label: String
+    var unit: String
+    var theirs: Double
+    var recomputed: Double
+    var ours: Double?
+  }
+
+  private func toolRow(
+    _ value: ToolSummary.Value, _ summary: ToolSummary, _ stream: StreamReport
+  ) -> ToolRow? {
+    guard let number = ToolNumber(label: value.label, tool: summary.tool),
+      let recomputed = number.recomputed(stream)
+    else { return nil }
+    return ToolRow(
+      label: value.label, unit: Self.unit(value), theirs: value.value, recomputed: recomputed,
+      ours: number.ours(stream))
+  }
+
+  private mutating func write(_ rows: [ToolRow]) {
+    writeRight("theirs", endingAt: 39, styles.dim)
+    writeRight("recomputed", endingAt: 56, styles.dim)
+    writeRight("ours", endingAt: 72, styles.dim)
+    advance()
+    let decimals = Self.decimals(of: rows.map(\.theirs))
+    for row in rows {
+      write(row.label, at: Self.margin, styles.dim, limit: 26)
+      writeNumber(DecimalText.fixed(row.theirs, decimals: decimals), unit: row.unit, pointAt: 35)
+      let agrees = (row.recomputed - row.theirs).magnitude < 0.51 * Self.step(decimals)
+      writeNumber(
+        DecimalText.fixed(row.recomputed, decimals: max(1, decimals)), pointAt: 52,
+        style: agrees ? styles.text : styles.bright)
+      if let ours = row.ours {
+        writeNumber(DecimalText.fixed(ours, decimals: max(1, decimals)), pointAt: 68)
+      }
+      advance()
     }
   }
 
   /// Numbers side by side, three to a row.
-  private mutating func listed(_ run: ToolSummary.Run) {
-    for (index, value) in run.values.enumerated() {
+  private mutating func listed(_ values: [ToolSummary.Value]) {
+    for (index, value) in values.enumerated() {
       let column = Self.margin + index % 3 * 26
       write(value.label, at: column, styles.dim, limit: 15)
-      writeNumber(Self.number(value.value), unit: Self.unit(value), pointAt: column + 19)
-      if index % 3 == 2 || index == run.values.count - 1 { advance() }
+      let text = DecimalText.fixed(value.value, decimals: Self.decimals(of: [value.value]))
+      writeNumber(text, unit: Self.unit(value), pointAt: column + 19)
+      if index % 3 == 2 || index == values.count - 1 { advance() }
     }
-  }
-
-  /// A row each: the tool's number, ours, the difference.
-  private mutating func compared(
-    _ run: ToolSummary.Run, _ summary: ToolSummary, _ stream: StreamReport
-  ) {
-    let known = run.values.filter { ours($0, summary, stream) != nil }
-    let others = run.values.filter { ours($0, summary, stream) == nil }
-    writeRight("theirs", endingAt: 36, styles.dim)
-    writeRight("ours", endingAt: 50, styles.dim)
-    writeRight("difference", endingAt: 67, styles.dim)
-    advance()
-    for value in known {
-      guard let own = ours(value, summary, stream) else { continue }
-      write(value.label, at: Self.margin, styles.dim, limit: 24)
-      writeNumber(Self.number(value.value), unit: Self.unit(value), pointAt: 31)
-      writeNumber(DecimalText.fixed(own, decimals: 2), pointAt: 48)
-      let relative = value.value == 0 ? nil : (own - value.value) / value.value * 100
-      writeNumber(
-        DecimalText.signed(relative, decimals: 1), unit: "%", pointAt: 62, style: styles.text)
-      advance()
-    }
-    guard !others.isEmpty else { return }
-    listed(ToolSummary.Run(name: "", values: others))
-  }
-
-  private func ours(
-    _ value: ToolSummary.Value, _ summary: ToolSummary, _ stream: StreamReport
-  ) -> Double? {
-    ToolNumber.meaning(of: value.label, tool: summary.tool)
-      .flatMap { ToolNumber.value(of: $0, in: stream) }
   }
 
   private static func unit(_ value: ToolSummary.Value) -> String {
     value.label.lowercased().hasSuffix(value.unit.lowercased()) ? "" : value.unit
   }
 
-  /// A tool's number with the digits it has, up to three.
-  private static func number(_ value: Double) -> String { DecimalText.hertz(value) }
+  /// The decimals that tell the values apart as printed, up to three.
+  private static func decimals(of values: [Double]) -> Int {
+    for decimals in 0..<3 {
+      let exact = values.allSatisfy { value in
+        let scaled = value / step(decimals)
+        return (scaled - scaled.rounded()).magnitude < 1e-6 * max(1, scaled.magnitude)
+      }
+      if exact { return decimals }
+    }
+    return 3
+  }
+
+  private static func step(_ decimals: Int) -> Double { [1, 0.1, 0.01, 0.001][min(3, decimals)] }
 }

@@ -11,13 +11,14 @@ struct ReportPage {
 
   let styles: ReportStyles
   let glyphs: GlyphSet
-  private var grid = CellGrid(size: GridSize(columns: columns, rows: 64))
+  private var grid: CellGrid
   /// The row that is written to.
   private(set) var row = 0
 
   init(styles: ReportStyles, glyphs: GlyphSet) {
     self.styles = styles
     self.glyphs = glyphs
+    grid = CellGrid(size: GridSize(columns: Self.columns, rows: 64))
   }
 
   /// The rows written so far.
