@@ -87,7 +87,11 @@ public struct InputRouter: Sendable {
         case .found(let command, let length):
           emit()
           awaitsCommand = false
-          if let command { outputs.append(.command(command)) } else { program += prefix.sequences[0] }
+          if let command {
+            outputs.append(.command(command))
+          } else {
+            program += prefix.sequences[0]
+          }
           rest = rest.dropFirst(length)
         }
         continue
