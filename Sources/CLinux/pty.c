@@ -58,9 +58,12 @@ static void run_monitor(int slave, int status, int control, int failure, char *c
   // With our side of it open the pseudo-terminal would never report its end.
   int null = open("/dev/null", O_RDWR | O_CLOEXEC);
   for (int fd = 0; fd < 3; fd++) dup2(null, fd);
-  if (null > 2) close(null);
-  if (slave > 2) close(slave);
-  close(failure);
+  int high_status = fcntl(status, F_DUPFD, 10), high_control = fcntl(control, F_DUPFD, 10);
+  dup2(high_status, 3);
+  dup2(high_control, 4);
+  status = 3;
+  control = 4;
+  close_range(5, ~0U, 0);
   write_record(status, FPSBAR_PTY_STARTED, child);
   for (;;) {
     int result = 0;

@@ -124,7 +124,7 @@ public struct PseudoTerminal: ~Copyable {
       if count == 0 { return .ended(status: 128 + SIGKILL) }
       break
     }
-    if record.kind == Int32(FPSBAR_PTY_STOPPED.rawValue) {
+    if record.kind == Int32(FPSBAR_PTY_STOPPED) {
       return .stopped(signal: record.status >> 8 & 0xFF)
     }
     return .ended(status: fpsbar_shell_status(record.status))

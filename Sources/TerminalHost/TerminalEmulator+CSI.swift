@@ -146,7 +146,7 @@ extension TerminalEmulator {
   }
 
   private func reportCursor(prefix: String) {
-    let cursor = cursorPosition
+    let cursor = shownCursorPosition
     let top = state.origin ? state.top : 0
     let left = state.origin ? state.columnMargins?.lowerBound ?? 0 : 0
     reply("\u{1B}[\(prefix)\(cursor.row - top + 1);\(cursor.column - left + 1)R")

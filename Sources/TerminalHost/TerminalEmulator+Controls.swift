@@ -118,9 +118,12 @@ extension TerminalEmulator {
   /// Puts the last glyph of a row once more, so that libvterm has a wrap pending.
   func renewPendingWrap() {
     let cursor = cursorPosition
-    guard cursor.column == size.columns - 1 else { return }
-    let cell = state.buffer[column: cursor.column, row: cursor.row]
-    if cell.width == 1 { forwardGlyph(cell) }
+    var cell = state.buffer[column: cursor.column, row: cursor.row]
+    if cell.width == 0, cursor.column > 0 {
+      moveCursor(column: cursor.column - 1, row: cursor.row)
+      cell = state.buffer[column: cursor.column - 1, row: cursor.row]
+    }
+    forwardGlyph(cell)
   }
 
   /// Moves the cursor to a place on the screen, whatever the origin mode.

@@ -56,8 +56,9 @@ extension TerminalEmulator {
     while left > 0 {
       let place = cursorPosition
       let run = min(left, columns - place.column)
-      // In the last column a wrap may be pending, which only libvterm knows.
-      if quick, run > 1, place.column < columns - 1 {
+      // In the last column, or before it behind a wide glyph, a wrap may be pending, which only
+      // libvterm knows.
+      if quick, run > 1, place.column < columns - 2 {
         state.buffer.write(
           bytes, count: run - 1, column: place.column, row: place.row, style: state.pen.style)
         forwardSkip(

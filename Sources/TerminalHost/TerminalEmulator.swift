@@ -80,9 +80,17 @@ public final class TerminalEmulator {
 
   /// Where the cursor is and whether it shows.
   public var cursor: HostedCursor {
-    let place = cursorPosition
+    let place = shownCursorPosition
     return HostedCursor(
       column: place.column, row: place.row, isVisible: state.cursorVisible)
+  }
+
+  /// The cursor where terminals show it: in the last column while a wrap is pending. Behind a wide
+  /// glyph libvterm leaves it a column before.
+  var shownCursorPosition: (column: Int, row: Int) {
+    var place = cursorPosition
+    if place.column == size.columns - 2, isWrapPending { place.column += 1 }
+    return place
   }
 
   var cursorPosition: (column: Int, row: Int) {
