@@ -1,1 +1,10 @@
+#define _GNU_SOURCE
 #include "fpsbar_linux.h"
+
+int fpsbar_poll(struct pollfd *entries, int count, int64_t nanoseconds) {
+  struct timespec timeout = {
+      .tv_sec = nanoseconds / 1000000000,
+      .tv_nsec = nanoseconds % 1000000000,
+  };
+  return ppoll(entries, (nfds_t)count, &timeout, NULL);
+}

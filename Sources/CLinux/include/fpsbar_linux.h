@@ -16,4 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
+// Waits as poll does, with a timeout in nanoseconds (0 or more).
+int fpsbar_poll(struct pollfd *entries, int count, int64_t nanoseconds);
+
 #endif

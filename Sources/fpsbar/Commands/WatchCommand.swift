@@ -1,6 +1,7 @@
 import Arguments
 import Dashboard
 import FrameSources
+import FrameTiming
 
 /// `fpsbar watch`: the built-in timer-driven measurer.
 struct WatchCommand: ParsableCommand {
@@ -29,7 +30,7 @@ struct WatchCommand: ParsableCommand {
     let begin = began.advanced(byNanoseconds: plan.delay)
     let source = try TimerSource.open(
       rate: display.target, lockedTo60: display.lock60, now: begin)
-    let session = try Session(
+    let session = try Session.open(
       plan: plan, model: DashboardModel(settings: plan.settings),
       feed: LiveFeed(source, begin: begin), began: began)
     return try session.run()

@@ -36,7 +36,10 @@ struct LinePrinter {
           color: color(report.frameRate)), model: model, cost: cost)
       return
     }
-    guard lastReport == nil, let due = nextLine, now >= due else { return }
+    // A first report may come a frame after its interval: only silence is worth a line.
+    guard lastReport == nil, let due = nextLine,
+      now >= due.advanced(byNanoseconds: settings.interval / 2)
+    else { return }
     lastLine = now
     let meter =
       model.stream?.meter

@@ -11,7 +11,7 @@ struct OwnCostMeter {
 
   init(now: MonotonicInstant) {
     lastWall = now
-    lastProcessor = Self.processorTime()
+    lastProcessor = MonotonicClock.processorTime()
   }
 
   /// When the next measurement is due.
@@ -20,20 +20,13 @@ struct OwnCostMeter {
   /// The cost since the last measurement.
   mutating func measure(now: MonotonicInstant, terminalBytes: Int) -> OwnCost {
     let wall = max(1, now.nanoseconds(since: lastWall))
-    let processor = Self.processorTime()
+    let processor = MonotonicClock.processorTime()
     let cost = OwnCost(
       processorShare: Double(processor - lastProcessor) / Double(wall),
       terminalBytesPerSecond: Double(terminalBytes - lastBytes) * 1e9 / Double(wall),
       residentBytes: Self.residentBytes())
     (lastWall, lastProcessor, lastBytes) = (now, processor, terminalBytes)
     return cost
-  }
-
-  /// Processor time of this process in nanoseconds.
-  static func processorTime() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
   private static func residentBytes() -> Int? {

@@ -12,6 +12,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
   private var model: DashboardModel
   private var feed: Feed
   private var signals: SignalQueue
+  private var waiting = PollSet()
   private var recorder: TraceRecorder?
   private var cost: OwnCostMeter
   private var lines: LinePrinter
@@ -25,15 +26,25 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
   }
 
   /// Puts a session together; signals are queued from here on.
-  init(
+  static func open(
     plan: SessionPlan, model: DashboardModel, feed: consuming Feed, began: MonotonicInstant
-  ) throws {
+  ) throws -> Self {
+    let recorder = try plan.recordPath.map { try TraceRecorder(path: $0, settings: plan.settings) }
+    return Session(
+      plan: plan, model: model, feed: feed, signals: try SignalQueue.open(watchedSignals),
+      recorder: recorder, began: began)
+  }
+
+  private init(
+    plan: SessionPlan, model: DashboardModel, feed: consuming Feed,
+    signals: consuming SignalQueue, recorder: TraceRecorder?, began: MonotonicInstant
+  ) {
     self.plan = plan
     self.model = model
     self.feed = feed
     self.began = began
-    signals = try SignalQueue.open(Self.watchedSignals)
-    recorder = try plan.recordPath.map { try TraceRecorder(path: $0, settings: plan.settings) }
+    self.signals = signals
+    self.recorder = recorder
     cost = OwnCostMeter(now: began)
     lines = LinePrinter(plan: plan)
   }
@@ -155,26 +166,17 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
   }
 
   /// Waits until something is readable or the time has come.
-  private func wait(
+  private mutating func wait(
     until due: MonotonicInstant, now: MonotonicInstant, input: Int32?
   ) throws -> Readiness {
-    var entries = [pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)]
-    if let input { entries.append(pollfd(fd: input, events: Int16(POLLIN), revents: 0)) }
-    for descriptor in feed.descriptors {
-      entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
-    }
-    let left = max(0, due.nanoseconds(since: now))
-    var timeout = timespec(
-      tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
-    guard ppoll(&entries, nfds_t(entries.count), &timeout, nil) >= 0 || errno == EINTR else {
-      throw Errno.last("poll")
-    }
-    let hangup = Int16(POLLHUP | POLLERR | POLLNVAL)
+    waiting.removeAll()
+    let signal = waiting.add(signals.descriptor)
+    let keys = input.map { waiting.add($0) }
+    for descriptor in feed.descriptors { waiting.add(descriptor) }
+    try waiting.wait(nanoseconds: due.nanoseconds(since: now))
     return Readiness(
-      signal: entries[0].revents != 0,
-      input: input != nil && entries[1].revents & Int16(POLLIN) != 0,
-      hangup: input != nil && entries[1].revents & hangup != 0
-        && entries[1].revents & Int16(POLLIN) == 0)
+      signal: waiting.isReadable(signal), input: keys.map { waiting.isReadable($0) } ?? false,
+      hangup: keys.map { waiting.isGone($0) } ?? false)
   }
 
   private struct Readiness {
