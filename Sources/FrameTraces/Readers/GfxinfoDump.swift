@@ -116,6 +116,9 @@ struct GfxinfoDump {
   }
 
   private var blockName: String {
+    // Most windows are named after their process, which need not be said twice.
+    let package = process.prefix { $0 != " " }
+    if !package.isEmpty, window.hasPrefix(package) { return window }
     let parts = [process, window].filter { !$0.isEmpty }
     return parts.isEmpty ? "main" : parts.joined(separator: " / ")
   }

@@ -21,7 +21,9 @@ enum DateText {
     let isYearFirst = numbers[0] > 31
     let year = isYearFirst ? numbers[0] : numbers[2]
     let day = isYearFirst ? numbers[2] : numbers[0]
-    return days(year: year, month: numbers[1], day: day) * 86_400 + numbers[3] * 3600
+    guard (1970..<2200).contains(year) else { return nil }
+    // Counted from near the year 2000, so that nanoseconds fit as well.
+    return (days(year: year, month: numbers[1], day: day) - 730_425) * 86_400 + numbers[3] * 3600
       + numbers[4] * 60 + numbers[5]
   }
 
