@@ -54,7 +54,7 @@ public struct TraceStream: Equatable, Sendable {
   /// Durations that the tool reports but that are not frame times (DESIGN.md section 6).
   public var reported: ReportedDurations?
   /// When each frame reached the display according to the log, per present, `nil` for dropped.
-  public var displayed: [Int64?]?
+  public var displayed: DisplayedTimes?
 
   public init(name: String, series: FrameSeries) {
     self.name = name

@@ -1,0 +1,64 @@
+import FrameTiming
+
+/// Collects the frames of one stream and sees to it that the result can be trusted: no negative
+/// frame time, presents that never go back, sums that stay far from overflowing.
+struct FrameSeriesBuilder {
+  /// No frame lasts longer: about 28 hours. What does is an underflow or another field.
+  static let longest: Int64 = 100_000_000_000_000
+  /// Times further from zero than this are garbage: about 127 years.
+  static let furthest: Int64 = 4_000_000_000_000_000_000
+
+  private(set) var frameTimes: [Int64] = []
+  private var presents: [Int64] = []
+  private var total: Int64 = 0
+  /// What is added to the log's clock since it began anew.
+  private var offset: Int64 = 0
+  /// How often the log's clock went back.
+  private(set) var restarts = 0
+
+  /// How many frame times there are.
+  var count: Int { frameTimes.count }
+  var isEmpty: Bool { frameTimes.isEmpty }
+
+  /// Makes room for `count` frames.
+  mutating func reserve(_ count: Int, hasClock: Bool) {
+    frameTimes.reserveCapacity(count)
+    if hasClock { presents.reserveCapacity(count + 1) }
+  }
+
+  /// Adds a frame that took `frameTime` and was presented at `time` on the log's own clock, or
+  /// right after the frame before where the log has no time for it. `false`: not a frame.
+  @inline(__always)
+  mutating func append(_ frameTime: Int64, presentAt time: Int64? = nil, hasClock: Bool) -> Bool {
+    guard frameTime >= 0, frameTime <= Self.longest, total <= Self.furthest else { return false }
+    total &+= frameTime
+    frameTimes.append(frameTime)
+    if hasClock { appendPresent(time, frameTime) }
+    return true
+  }
+
+  private mutating func appendPresent(_ time: Int64?, _ frameTime: Int64) {
+    let plausible = time.flatMap { $0.magnitude <= Self.furthest.magnitude ? $0 : nil }
+    guard let last = presents.last else {
+      let first = plausible ?? frameTime
+      presents.append(first &- frameTime)
+      presents.append(first)
+      return
+    }
+    var present = plausible.map { $0 &+ offset } ?? (last &+ frameTime)
+    // Stamps are rounded, so a little back is the same moment; far back is a clock begun anew.
+    if present < last &- 1_000_000_000 {
+      restarts += 1
+      offset &+= last &+ frameTime &- present
+      present = last &+ frameTime
+    }
+    // Whoever subtracts two presents must not overflow, whatever the log says.
+    presents.append(min(max(present, last), presents[0] &+ Self.furthest))
+  }
+
+  /// The finished series.
+  func finished() -> FrameSeries {
+    let own = presents.count == frameTimes.count + 1 ? presents : nil
+    return FrameSeries(frameTimes: frameTimes, ownPresents: own)
+  }
+}

@@ -1,0 +1,152 @@
+import FrameTiming
+
+/// One terminal recording while it is read.
+struct Asciicast {
+  private let text: TraceText
+  private var version: Int64 = 0
+  private var title: String?
+  private var recording = CastRecording(columns: 80, rows: 24, events: [])
+  private var time: Int64 = 0
+  private var isBroken = false
+  private var skipped = SkippedRows()
+  /// Sizes beyond this are no terminal's.
+  private static let largestSize: Int64 = 4096
+
+  init(_ input: TraceInput) {
+    self.text = input.text
+  }
+
+  /// Reads header and events, as far as they go.
+  mutating func read() {
+    var cursor = JSONCursor(text)
+    guard cursor.enterObject() else { return }
+    readHeader(&cursor)
+    guard version != 1 else {
+      isBroken = isBroken || cursor.isBroken
+      return
+    }
+    var position =
+      text.firstIndex(of: UInt8(ascii: "\n"), in: min(cursor.index, text.count)..<text.count) + 1
+    var line = text.line(at: position)
+    while position < text.count {
+      let end = text.firstIndex(of: UInt8(ascii: "\n"), in: position..<text.count)
+      let row = text.trimmed(position..<end)
+      if !row.isEmpty, text[row.lowerBound] != UInt8(ascii: "#"), !readEvent(row) {
+        if end == text.count { isBroken = true }
+        skipped.add(line: line, "'\(text.excerpt(row))'")
+      }
+      position = end + 1
+      line += 1
+    }
+  }
+
+  private mutating func readHeader(_ cursor: inout JSONCursor) {
+    while let key = cursor.nextKey() {
+      if text.equals(key, "version") {
+        version = text.integer(in: cursor.word()) ?? 0
+      } else if text.equals(key, "width") || text.equals(key, "cols") {
+        recording.columns = size(cursor.number()) ?? recording.columns
+      } else if text.equals(key, "height") || text.equals(key, "rows") {
+        recording.rows = size(cursor.number()) ?? recording.rows
+      } else if text.equals(key, "title"), cursor.peek() == UInt8(ascii: "\"") {
+        title = cursor.string().map { JSONText.unescaped(text, $0) }
+      } else if text.equals(key, "term"), cursor.enterObject() {
+        readHeader(&cursor)
+      } else if text.equals(key, "stdout"), cursor.enterArray() {
+        version = 1
+        while cursor.nextElement(), readDelayedOutput(&cursor) {}
+      } else {
+        guard cursor.skipValue() else { return }
+      }
+      if cursor.isBroken { return }
+    }
+  }
+
+  private func size(_ number: DecimalNumber?) -> Int? {
+    guard let size = number?.scaled(byPowerOfTen: 0), size > 0, size <= Self.largestSize else {
+      return nil
+    }
+    return Int(size)
+  }
+
+  /// `[delay, "output"]` of version 1.
+  private mutating func readDelayedOutput(_ cursor: inout JSONCursor) -> Bool {
+    guard cursor.enterArray() else { return cursor.skipValue() }
+    guard cursor.nextElement(), let delay = cursor.number()?.nanoseconds(.seconds),
+      cursor.nextElement(), let output = cursor.string()
+    else { return !cursor.isBroken }
+    append(delay: delay, .output(JSONText.unescaped(text, output)))
+    while cursor.nextElement() { guard cursor.skipValue() else { return false } }
+    return !cursor.isBroken
+  }
+
+  /// `[time, "kind", "data"]` of versions 2 and 3; `false` if the line is nothing of the kind.
+  private mutating func readEvent(_ row: Range<Int>) -> Bool {
+    var cursor = JSONCursor(text, in: row)
+    guard cursor.enterArray(), cursor.nextElement(),
+      let stamp = cursor.number()?.nanoseconds(.seconds), cursor.nextElement(),
+      let kind = cursor.string(), cursor.nextElement(), let data = cursor.string(),
+      !cursor.nextElement(), !cursor.isBroken
+    else { return false }
+    let delay = version == 2 ? stamp &- time : stamp
+    let content = JSONText.unescaped(text, data)
+    if text.equals(kind, "o") {
+      append(delay: delay, .output(content))
+    } else if text.equals(kind, "m") {
+      append(delay: delay, .marker(content))
+    } else if text.equals(kind, "r"), let resize = Self.resize(content) {
+      append(delay: delay, resize)
+    } else {
+      advance(by: delay)
+    }
+    return true
+  }
+
+  /// `80x40`.
+  private static func resize(_ size: String) -> CastRecording.Event.What? {
+    let parts = size.split(separator: "x")
+    guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
+      (1...Int(largestSize)).contains(columns), (1...Int(largestSize)).contains(rows)
+    else { return nil }
+    return .resize(columns: columns, rows: rows)
+  }
+
+  /// Time only goes on; a step that is absurd or goes back counts as none.
+  private mutating func advance(by delay: Int64) {
+    guard delay > 0, delay <= FrameSeriesBuilder.longest, time < FrameSeriesBuilder.furthest
+    else { return }
+    time += delay
+  }
+
+  private mutating func append(delay: Int64, _ what: CastRecording.Event.What) {
+    advance(by: delay)
+    recording.events.append(CastRecording.Event(nanoseconds: time, what: what))
+  }
+
+  /// The trace that was read.
+  func finished(_ input: TraceInput) throws(TraceError) -> Trace {
+    let frames = recording.events.filter { $0.what == .marker(AsciicastReader.frameLabel) }
+    let outputs = recording.events.filter { event in
+      if case .output = event.what { return true }
+      return false
+    }
+    let presents = (frames.isEmpty ? outputs : frames).map(\.nanoseconds)
+    guard presents.count > 1 else {
+      throw input.noFrames("\(outputs.count) output events")
+    }
+    var trace = Trace(format: input.format)
+    trace.name = title
+    let name = frames.isEmpty ? "output" : "frames"
+    trace.streams = [TraceStream(name: name, series: FrameSeries(presents: presents))]
+    trace.cast = recording
+    trace.bookmarks = recording.events.compactMap { event in
+      guard case .marker(let label) = event.what, label != AsciicastReader.frameLabel else {
+        return nil
+      }
+      return Bookmark(name: label, at: MonotonicInstant(nanoseconds: event.nanoseconds))
+    }
+    trace.take(skipped)
+    if isBroken { trace.notes.append("the recording breaks off in its last line") }
+    return trace
+  }
+}

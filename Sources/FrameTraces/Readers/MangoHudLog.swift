@@ -1,0 +1,161 @@
+import FrameTiming
+
+/// One MangoHud file while it is read: its runs, and the columns of the run at hand.
+struct MangoHudLog {
+  private let text: TraceText
+  private let sample: TraceSample
+  private var rows: DelimitedRows
+  private var columns: MangoHudColumns?
+  private var runs: [Run] = []
+  private var skipped = SkippedRows()
+  private var wasSplitByClock = false
+
+  /// The frames between a start and the next.
+  private struct Run {
+    var series = FrameSeriesBuilder()
+    var firstElapsed: Int64?
+    var lastElapsed: Int64?
+    var frameTimeSum: Int64 = 0
+  }
+
+  /// More runs than this in one file are no longer told apart by a clock that goes back.
+  private static let mostRuns = 1000
+
+  init(_ input: TraceInput) {
+    self.text = input.text
+    self.sample = input.sample
+    let first = input.sample.lines.first
+    let header = input.sample.header(where: MangoHudReader.isHeader)
+    let line = header.map(\.line) ?? MangoHudReader.infoLine(input.sample)?.number
+    let start = input.sample.lines.first { $0.number == line } ?? first
+    let range = start?.range ?? 0..<0
+    self.rows = DelimitedRows(
+      input.text, from: range.lowerBound, line: start?.number ?? 1,
+      separator: TraceSample.separator(of: input.text, range),
+      lineBreak: input.sample.lineBreak)
+  }
+
+  /// Reads all rows.
+  mutating func read() {
+    while rows.next() {
+      if let first = rows.cells.first, isNumeric(first) {
+        readFrame()
+      } else if !readStructure() {
+        readFrame()
+      }
+    }
+  }
+
+  private func isNumeric(_ cell: Range<Int>) -> Bool {
+    guard cell.lowerBound < cell.upperBound else { return false }
+    let byte = text[cell.lowerBound]
+    return byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+  }
+
+  /// Reads a line that is no data but belongs to the format; `false` for anything else.
+  private mutating func readStructure() -> Bool {
+    if MangoHudReader.isInfo(text, rows.row) {
+      // The values of the system information follow; until a header comes, releases before 0.5.
+      _ = rows.next()
+      columns = MangoHudColumns.withoutNames(text, rows)
+      startRun()
+      return true
+    }
+    let names = ColumnNames(text, rows.cells)
+    if MangoHudReader.isHeader(names) {
+      if let columns, columns.isNamed { startRun() }
+      columns = MangoHudColumns(names, text, rows)
+      if runs.isEmpty { startRun() }
+      return true
+    }
+    let start = rows.row.lowerBound
+    return text.hasPrefix("-----", at: start)
+      || rows.cells.count == 1 && text[start] == UInt8(ascii: "v")
+  }
+
+  private mutating func startRun() {
+    if let last = runs.last, last.series.isEmpty { return }
+    runs.append(Run())
+  }
+
+  private mutating func readFrame() {
+    guard let columns else {
+      // Versions stand alone on a line before the first header.
+      if rows.cells.count > 1 { skipped.add(line: rows.line, "no column names above it") }
+      return
+    }
+    guard rows.cells.count > columns.last else {
+      if rows.cells.count == 1, text.number(in: rows.row) == nil { return }
+      skipped.add(line: rows.line, "only \(rows.cells.count) cells")
+      return
+    }
+    guard let frameTime = columns.frameTime(text, rows) else {
+      skipped.add(line: rows.line, "\(columns.valueName) '\(columns.valueText(text, rows))'")
+      return
+    }
+    let elapsed = columns.elapsed(text, rows)
+    if let elapsed, let last = runs.last?.lastElapsed, elapsed < last {
+      guard rows.row.upperBound < text.count else {
+        skipped.add(line: rows.line, "the last row is cut off")
+        return
+      }
+      if runs.count < Self.mostRuns {
+        startRun()
+        wasSplitByClock = true
+      }
+    }
+    append(frameTime, elapsed)
+  }
+
+  private mutating func append(_ frameTime: Int64, _ elapsed: Int64?) {
+    let last = runs.count - 1
+    let hasClock = columns?.elapsedColumn != nil
+    guard runs[last].series.append(frameTime, presentAt: elapsed, hasClock: hasClock) else {
+      skipped.add(line: rows.line, "no frame takes \(frameTime) ns")
+      return
+    }
+    if runs[last].firstElapsed == nil { runs[last].firstElapsed = elapsed }
+    runs[last].lastElapsed = elapsed ?? runs[last].lastElapsed
+    runs[last].frameTimeSum &+= frameTime
+  }
+
+  /// The trace that was read.
+  func finished(_ input: TraceInput) throws(TraceError) -> Trace {
+    let runs = runs.filter { !$0.series.isEmpty }
+    guard !runs.isEmpty else {
+      let rows = skipped.count
+      throw input.noFrames(
+        rows == 0 ? "only the system information or the column names" : skipped.note ?? "no rows")
+    }
+    var trace = Trace(format: input.format)
+    for (index, run) in runs.enumerated() {
+      let name = runs.count == 1 ? "main" : "run \(index + 1)"
+      trace.streams.append(TraceStream(name: name, series: run.series.finished()))
+    }
+    trace.isSampled = isSampled(runs)
+    trace.take(skipped)
+    if runs.count > 1 {
+      trace.notes.append(
+        "\(runs.count) runs in one file, a stream each"
+          + (wasSplitByClock ? " (told apart by elapsed, which begins anew)" : ""))
+    }
+    if let note = columns?.note { trace.notes.append(note) }
+    if trace.isSampled {
+      trace.notes.append("sampled: the clock says that more time passed than the frame times fill")
+    }
+    return trace
+  }
+
+  /// More than twice as much time passed as the frame times add up to.
+  private func isSampled(_ runs: [Run]) -> Bool {
+    var span: Int64 = 0
+    var sum: Int64 = 0
+    for run in runs {
+      guard let first = run.firstElapsed, let last = run.lastElapsed else { continue }
+      span &+= last &- first
+      sum &+= run.frameTimeSum
+    }
+    return span / 2 > sum
+  }
+}

@@ -1,0 +1,172 @@
+import FrameTiming
+
+/// A home-made table: columns whose names say that they hold frame times, times or rates.
+struct NumberTable {
+  private let text: TraceText
+  private let frameTime: Column?
+  private let time: Column?
+  private let fps: Column?
+
+  /// A column and the unit that its name gives it.
+  private struct Column {
+    var index: Int
+    var unit: TimeUnit?
+  }
+
+  /// The header of such a table, if there is one with numbers under it.
+  static func header(_ sample: TraceSample) -> TraceSample.Header? {
+    guard let header = sample.header(where: isHeader) else { return nil }
+    let column =
+      column(header.names, frameTimeNames) ?? column(header.names, ["fps", "framerate"])
+      ?? column(header.names, timeNames)
+    var rows = sample.rows(below: header)
+    for _ in 0..<8 where rows.next() {
+      if let cell = rows.cell(column?.index), sample.text.number(in: cell) != nil {
+        return header
+      }
+    }
+    return nil
+  }
+
+  private static func isHeader(_ names: ColumnNames) -> Bool {
+    column(names, frameTimeNames) != nil || column(names, ["fps", "framerate"]) != nil
+      || names.names.count <= 2 && column(names, timeNames) != nil
+  }
+
+  private static let frameTimeNames = [
+    "frametime", "frametimes", "framedelta", "frameduration", "deltatime", "delta", "dt", "ft",
+    "msperframe", "frametimedelta", "interval", "frameinterval", "duration",
+  ]
+  private static let timeNames = [
+    "timestamp", "timestamps", "time", "elapsed", "elapsedtime", "t", "present", "presenttime",
+    "runtime",
+  ]
+  /// Endings that say in which unit a column counts, the longer first.
+  private static let units: [(ending: String, unit: TimeUnit)] = [
+    ("milliseconds", .milliseconds), ("microseconds", .microseconds),
+    ("nanoseconds", .nanoseconds), ("seconds", .seconds), ("msec", .milliseconds),
+    ("usec", .microseconds), ("nsec", .nanoseconds), ("sec", .seconds), ("ms", .milliseconds),
+    ("us", .microseconds), ("µs", .microseconds), ("μs", .microseconds), ("ns", .nanoseconds),
+    ("s", .seconds),
+  ]
+
+  private static func column(_ names: ColumnNames, _ wanted: [String]) -> Column? {
+    for (index, name) in names.names.enumerated() {
+      if wanted.contains(name) { return Column(index: index, unit: nil) }
+      for (ending, unit) in units where name.hasSuffix(ending) {
+        if wanted.contains(String(name.dropLast(ending.count))) {
+          return Column(index: index, unit: unit)
+        }
+      }
+      if name == "ms", wanted.contains("frametime") {
+        return Column(index: index, unit: .milliseconds)
+      }
+    }
+    return nil
+  }
+
+  static func read(
+    _ input: TraceInput, _ header: TraceSample.Header
+  ) throws(TraceError) -> Trace {
+    var table = NumberTable(input, header)
+    let rows = input.sample.rows(below: header)
+    var trace = Trace(format: input.format)
+    let series = table.series(rows, input.options, &trace)
+    guard series.frames > 0 else {
+      throw input.noFrames(trace.notes.first ?? "only the column names")
+    }
+    trace.streams = [TraceStream(name: "main", series: series)]
+    return trace
+  }
+
+  private init(_ input: TraceInput, _ header: TraceSample.Header) {
+    self.text = input.text
+    self.frameTime = Self.column(header.names, Self.frameTimeNames)
+    self.time = Self.column(header.names, Self.timeNames)
+    self.fps = Self.column(header.names, ["fps", "framerate"])
+  }
+
+  private mutating func series(
+    _ rows: DelimitedRows, _ options: TraceReadingOptions, _ trace: inout Trace
+  ) -> FrameSeries {
+    let timeMeaning = time.map { meaning(of: $0, .timestamp, rows) }
+    let frameMeaning = frameTime.map { meaning(of: $0, .frameTime, rows) }
+    if frameMeaning == nil, fps == nil, let time, let timeMeaning {
+      trace.notes.append("frame times are the distances of \(timeMeaning.summary)")
+      return presents(rows, time, timeMeaning.unit, &trace)
+    }
+    trace.notes.append(
+      frameMeaning.map { "\($0.summary), by the column names" } ?? "frame times are 1000 / fps")
+    return frames(rows, frameMeaning, timeMeaning, &trace)
+  }
+
+  /// What a column holds: its name's unit, or the one in which frames have a sensible length.
+  private func meaning(of column: Column, _ kind: ValueKind, _ rows: DelimitedRows) -> NumberMeaning
+  {
+    if let unit = column.unit { return NumberMeaning(kind: kind, unit: unit) }
+    var rows = rows
+    var values: [Double] = []
+    while values.count < 1000, rows.next() {
+      if let value = rows.cell(column.index).flatMap({ text.number(in: $0) })?.value {
+        values.append(value)
+      }
+    }
+    guard kind == .frameTime else { return .guess(from: values, kind: .timestamp) }
+    // A sum of frame times is a row of timestamps.
+    var sum = 0.0
+    let sums = values.map { value in
+      sum += value
+      return sum
+    }
+    return NumberMeaning(
+      kind: kind, unit: NumberMeaning.guess(from: [0] + sums, kind: .timestamp).unit)
+  }
+
+  private func presents(
+    _ rows: DelimitedRows, _ time: Column, _ unit: TimeUnit, _ trace: inout Trace
+  ) -> FrameSeries {
+    var rows = rows
+    var presents: [Int64] = []
+    var skipped = SkippedRows()
+    while rows.next() {
+      let stamp = rows.cell(time.index).flatMap { text.number(in: $0) }?.nanoseconds(unit)
+      if let stamp, stamp >= presents.last ?? stamp,
+        stamp.magnitude <= FrameSeriesBuilder.furthest.magnitude / 2
+      {
+        presents.append(stamp)
+      } else {
+        skipped.add(line: rows.line, "'\(text.excerpt(rows.row))'")
+      }
+    }
+    trace.take(skipped)
+    return FrameSeries(presents: presents)
+  }
+
+  private func frames(
+    _ rows: DelimitedRows, _ frameMeaning: NumberMeaning?, _ timeMeaning: NumberMeaning?,
+    _ trace: inout Trace
+  ) -> FrameSeries {
+    var rows = rows
+    var builder = FrameSeriesBuilder()
+    var skipped = SkippedRows()
+    while rows.next() {
+      let frameTime: Int64?
+      if let frameMeaning {
+        frameTime = rows.cell(self.frameTime?.index).flatMap { text.number(in: $0) }?
+          .nanoseconds(frameMeaning.unit)
+      } else {
+        let rate = rows.cell(fps?.index).flatMap { text.number(in: $0) }?.value
+        frameTime = rate.flatMap(NumberMeaning(kind: .fps, unit: .milliseconds).frameTime)
+      }
+      let stamp = timeMeaning.flatMap { meaning in
+        rows.cell(time?.index).flatMap { text.number(in: $0) }?.nanoseconds(meaning.unit)
+      }
+      let isUsed = frameTime.map {
+        builder.append($0, presentAt: stamp, hasClock: timeMeaning != nil)
+      }
+      if isUsed != true { skipped.add(line: rows.line, "'\(text.excerpt(rows.row))'") }
+    }
+    trace.take(skipped)
+    return builder.finished()
+  }
+}

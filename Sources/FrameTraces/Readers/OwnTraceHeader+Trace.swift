@@ -1,0 +1,76 @@
+extension OwnTraceHeader {
+  /// The header that describes `trace`.
+  init(_ trace: Trace) {
+    self.init(format: Self.format)
+    name = trace.name
+    streams = trace.streams.map(\.name)
+    clock = "monotonic"
+    display = trace.displayName
+    options = trace.displayOptions.map(Options.init)
+    source = trace.format == "fpsbar" ? nil : trace.format
+    sampled = trace.isSampled ? true : nil
+    summary = trace.summary.map(Summary.init)
+  }
+
+  /// Puts what the header says into `trace`.
+  func apply(to trace: inout Trace) {
+    trace.name = name
+    trace.displayName = display
+    trace.displayOptions = options?.options
+    trace.isSampled = sampled ?? false
+    trace.summary = summary?.summary
+    if let source { trace.notes.append("converted from \(source)") }
+  }
+}
+
+extension OwnTraceHeader.Options {
+  init(_ options: TraceDisplayOptions) {
+    buffers = options.buffers.map(OwnTraceHeader.Buffers.init)
+    policy = options.policy
+    lock60 = options.lock60
+    linkRate = options.linkRate
+    lowFramerateCompensation = options.lowFramerateCompensation
+    origin = options.originNanoseconds
+    until = options.untilNanoseconds
+    busy =
+      options.busyNanoseconds.isEmpty
+      ? nil : options.busyNanoseconds.map { [$0.lowerBound, $0.upperBound] }
+  }
+
+  var options: TraceDisplayOptions {
+    var options = TraceDisplayOptions()
+    options.buffers = buffers?.text
+    options.policy = policy
+    options.lock60 = lock60
+    options.linkRate = linkRate
+    options.lowFramerateCompensation = lowFramerateCompensation
+    options.originNanoseconds = origin
+    options.untilNanoseconds = until
+    // Decoding has seen to it that each holds two times in order.
+    options.busyNanoseconds = (busy ?? []).compactMap { interval in
+      interval.count == 2 && interval[0] <= interval[1] ? interval[0]..<interval[1] : nil
+    }
+    return options
+  }
+}
+
+extension OwnTraceHeader.Summary {
+  init(_ summary: TraceSummary) {
+    tool = summary.tool
+    runs = summary.runs.map { run in
+      OwnTraceHeader.Summary.Run(
+        name: run.name,
+        values: run.values.map { .init(label: $0.label, value: $0.value, unit: $0.unit) })
+    }
+  }
+
+  var summary: TraceSummary {
+    TraceSummary(
+      tool: tool,
+      runs: runs.map { run in
+        TraceSummary.Run(
+          name: run.name,
+          values: run.values.map { .init(label: $0.label, value: $0.value, unit: $0.unit) })
+      })
+  }
+}

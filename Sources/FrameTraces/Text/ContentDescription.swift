@@ -1,0 +1,50 @@
+/// Says in a few words what a text is that no reader recognised.
+enum ContentDescription {
+  static func of(_ sample: TraceSample) -> String {
+    let text = sample.text
+    guard text.count > 0 else { return "it is empty" }
+    if let known = binaryKind(text) { return "it is \(known)" }
+    guard let first = sample.lines.first else { return "it holds nothing but blanks" }
+    if isBinary(text) { return "it is binary data" }
+    switch sample.firstByte {
+    case UInt8(ascii: "{"): return "it is a JSON object with \(keys(of: text))"
+    case UInt8(ascii: "["): return "it is a JSON array of something else"
+    case UInt8(ascii: "<"): return "it is XML or HTML that begins '\(text.excerpt(first.range))'"
+    default: return "its first line is '\(text.excerpt(first.range))'"
+    }
+  }
+
+  private static func binaryKind(_ text: TraceText) -> String? {
+    if text.hasPrefix("\u{7F}ELF", at: 0) { return "a program" }
+    if text.hasPrefix("PNG\r\n", at: 1) { return "a PNG image" }
+    if text.hasPrefix("PK\u{3}\u{4}", at: 0) { return "a zip archive (unpack it first)" }
+    if text.hasPrefix("BZh", at: 0) { return "bzip2 data (unpack it first)" }
+    if text.hasPrefix("7zXZ", at: 1) { return "xz data (unpack it first)" }
+    if text.count > 4, text[0] == 0x28, text[1] == 0xB5, text[2] == 0x2F, text[3] == 0xFD {
+      return "zstd data (unpack it first)"
+    }
+    if text.hasPrefix("%PDF", at: 0) { return "a PDF" }
+    return nil
+  }
+
+  private static func isBinary(_ text: TraceText) -> Bool {
+    let sample = min(text.count, 4096)
+    let controls = (0..<sample).count { index in
+      let byte = text[index]
+      return byte < 0x20 && !(0x07...0x0D).contains(byte) && byte != 0x1B
+    }
+    return controls * 50 > sample
+  }
+
+  private static func keys(of text: TraceText) -> String {
+    var cursor = JSONCursor(text)
+    guard cursor.enterObject() else { return "no keys" }
+    var keys: [String] = []
+    while keys.count < 4, let key = cursor.nextKey() {
+      keys.append("'\(text.excerpt(key))'")
+      guard cursor.skipValue() else { break }
+    }
+    guard !keys.isEmpty else { return "no keys" }
+    return (keys.count == 1 ? "the key " : "the keys ") + keys.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,89 @@
+/// The rows of a delimited text, cell by cell; a cursor that fills the same array again and again.
+///
+/// A cell may stand in quotes, which may be followed by more text; quotes that do not end on their
+/// line are taken literally. Cells come trimmed and without their quotes.
+struct DelimitedRows {
+  private let text: TraceText
+  private let separator: UInt8
+  private let lineBreak: UInt8
+  /// Columns beyond this many are not looked at.
+  private let width: Int
+  private var position: Int
+  /// The number of the line that `cells` come from, counted from 1; blank lines count.
+  private(set) var line: Int
+  /// The cells of the row, as ranges of the text.
+  private(set) var cells: [Range<Int>] = []
+  /// The row's whole line without its line break.
+  private(set) var row: Range<Int> = 0..<0
+
+  /// Starts at the byte `position`, which begins the line `line`, reading `width` columns.
+  init(
+    _ text: TraceText, from position: Int = 0, line: Int = 1, separator: UInt8,
+    lineBreak: UInt8 = UInt8(ascii: "\n"), width: Int = .max
+  ) {
+    self.text = text
+    self.position = position
+    self.line = line - 1
+    self.separator = separator
+    self.lineBreak = lineBreak
+    self.width = width
+  }
+
+  /// Goes to the next row that is not blank; `false` at the end of the text.
+  mutating func next() -> Bool {
+    while position < text.count {
+      let end = text.firstIndex(of: lineBreak, in: position..<text.count)
+      row = position..<end
+      position = end &+ 1
+      line &+= 1
+      guard !text.trimmed(row).isEmpty else { continue }
+      Self.split(text, row, separator: separator, width: width, into: &cells)
+      return true
+    }
+    return false
+  }
+
+  /// The cell of `column`, or `nil` in a short row and where there is no such column.
+  @inline(__always) func cell(_ column: Int?) -> Range<Int>? {
+    guard let column, column < cells.count else { return nil }
+    return cells[column]
+  }
+
+  /// Splits one line at `separator`.
+  static func split(
+    _ text: TraceText, _ row: Range<Int>, separator: UInt8, width: Int = .max,
+    into cells: inout [Range<Int>]
+  ) {
+    cells.removeAll(keepingCapacity: true)
+    var start = row.lowerBound
+    while cells.count < width {
+      var content = start
+      while content < row.upperBound, text[content] == 0x20 { content &+= 1 }
+      let end: Int
+      if content < row.upperBound, text[content] == UInt8(ascii: "\""),
+        let close = closingQuote(text, content &+ 1..<row.upperBound)
+      {
+        end = text.firstIndex(of: separator, in: close..<row.upperBound)
+        let isPlain = text.trimmed(close &+ 1..<end).isEmpty
+        cells.append(isPlain ? content &+ 1..<close : content..<end)
+      } else {
+        end = text.firstIndex(of: separator, in: start..<row.upperBound)
+        cells.append(text.trimmed(start..<end))
+      }
+      guard end < row.upperBound else { return }
+      start = end &+ 1
+    }
+  }
+
+  /// Where the quotes that were opened before `range` end; a doubled quote is part of the text.
+  private static func closingQuote(_ text: TraceText, _ range: Range<Int>) -> Int? {
+    let quote = UInt8(ascii: "\"")
+    var index = range.lowerBound
+    while true {
+      index = text.firstIndex(of: quote, in: index..<range.upperBound)
+      guard index < range.upperBound else { return nil }
+      guard index &+ 1 < range.upperBound, text[index &+ 1] == quote else { return index }
+      index &+= 2
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// Rows that were passed over: how many, and what the first one was.
+struct SkippedRows {
+  private(set) var count = 0
+  private var first: (line: Int, reason: String)?
+
+  /// Counts a row; the reason is only made for the first one.
+  mutating func add(line: Int, _ reason: @autoclosure () -> String) {
+    count &+= 1
+    if first == nil { first = (line, reason()) }
+  }
+
+  /// Counts rows that another pass has skipped after these.
+  mutating func add(_ later: SkippedRows) {
+    count &+= later.count
+    if first == nil { first = later.first }
+  }
+
+  /// A note for the report, or `nil` when nothing was passed over.
+  var note: String? {
+    guard let first else { return nil }
+    let rows = count == 1 ? "1 row" : "\(count) rows"
+    return "\(rows) passed over, the first at line \(first.line): \(first.reason)"
+  }
+}
+
+extension Trace {
+  /// Takes the count of skipped rows, and says it in a note.
+  mutating func take(_ skipped: SkippedRows) {
+    rowsSkipped += skipped.count
+    if let note = skipped.note { notes.append(note) }
+  }
+}

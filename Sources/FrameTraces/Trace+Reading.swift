@@ -1,0 +1,44 @@
+extension Trace {
+  /// Reads a recorded trace from its bytes: of a mapped file, or of standard input.
+  ///
+  /// The format is recognised by content unless `options` names it. Nothing of `bytes` is kept.
+  public static func read(
+    _ bytes: UnsafeRawBufferPointer, options: TraceReadingOptions = TraceReadingOptions()
+  ) throws(TraceError) -> Trace {
+    var notes: [String] = []
+    return try unsafe TextDecoding.withText(of: bytes, notes: &notes) {
+      (text, notes) throws(TraceError) -> Trace in
+      var trace = try read(text, options)
+      trace.notes.insert(contentsOf: notes, at: 0)
+      return trace
+    }
+  }
+
+  /// Reads a recorded trace from its bytes.
+  public static func read(
+    _ bytes: [UInt8], options: TraceReadingOptions = TraceReadingOptions()
+  ) throws(TraceError) -> Trace {
+    try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(TraceError) -> Trace in
+      try unsafe read(UnsafeRawBufferPointer(buffer), options: options)
+    }
+  }
+
+  private static func read(
+    _ text: TraceText, _ options: TraceReadingOptions
+  ) throws(TraceError) -> Trace {
+    let sample = TraceSample(text)
+    let format: TraceFormat
+    if let name = options.format {
+      guard let named = TraceFormat.named(name), named.canRead else {
+        throw .noSuchFormat(name: name)
+      }
+      format = named
+    } else {
+      guard let recognised = TraceFormat.all.first(where: { $0.recognises(sample) }) else {
+        throw .unknownFormat(found: ContentDescription.of(sample))
+      }
+      format = recognised
+    }
+    return try format.read(TraceInput(sample: sample, options: options, format: format.name))
+  }
+}

@@ -1,0 +1,34 @@
+import FrameTiming
+
+/// Writes one frame time a line, in ms.
+enum NumbersWriter: TraceWriter {
+  static func losses(of trace: Trace) -> [String] {
+    var losses = trace.commonLosses()
+    if trace.streams.count > 1 {
+      let kept = trace.mainStream?.name ?? ""
+      losses.append("all streams but '\(kept)' (--stream chooses)")
+    }
+    if trace.mainStream?.series.ownPresents != nil { losses.append("the log's own clock") }
+    if trace.mainStream?.displayed != nil { losses.append("when frames were displayed") }
+    if trace.isSampled { losses.append("that the log is sampled") }
+    return losses
+  }
+
+  static func write(_ trace: Trace, to output: (String) -> Void) {
+    var buffer = ""
+    let frameTimes = trace.mainStream?.series.frameTimes ?? []
+    // Numbers that only rise, or a median above 250, would be taken for something else.
+    let values = frameTimes.map { Double($0) / 1e6 }
+    if NumberMeaning.guess(from: values).kind != .frameTime {
+      buffer += "# frame times in ms: read with --values frame-time\n"
+    }
+    for frameTime in frameTimes {
+      buffer += NumberText.milliseconds(frameTime) + "\n"
+      if buffer.utf8.count > 1 << 16 {
+        output(buffer)
+        buffer = ""
+      }
+    }
+    output(buffer)
+  }
+}

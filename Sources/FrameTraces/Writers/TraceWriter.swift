@@ -1,0 +1,52 @@
+import FrameTiming
+
+/// Writes traces in one format; one file in `Writers/` and a word in `TraceFormat.all` each.
+protocol TraceWriter: Sendable {
+  /// What of `trace` the format cannot hold, a clause each; empty when nothing is lost.
+  static func losses(of trace: Trace) -> [String]
+
+  /// Writes the trace, a piece at a time.
+  static func write(_ trace: Trace, to output: (String) -> Void)
+}
+
+extension Trace {
+  /// What writing the trace in `format` loses, a clause for each thing.
+  public func losses(writing format: TraceFormat) -> [String] {
+    format.writer?.losses(of: self) ?? []
+  }
+
+  /// Writes the trace in `format`, handing `output` some kilobytes of text at a time.
+  /// Does nothing where `format.canWrite` is false.
+  public func write(as format: TraceFormat, to output: (String) -> Void) {
+    format.writer?.write(self, to: output)
+  }
+
+  /// The stream that a format with room for one gets: the one with most frames.
+  var mainStream: TraceStream? {
+    streams.max { $0.series.frames < $1.series.frames }
+  }
+
+  /// What every format but fpsbar's own loses of what is not frames and times.
+  func commonLosses() -> [String] {
+    var losses: [String] = []
+    if !bookmarks.isEmpty { losses.append("\(bookmarks.count) bookmarks") }
+    if displayName != nil || displayOptions != nil { losses.append("the display and its options") }
+    if streams.contains(where: { $0.frames != nil }) {
+      losses.append("speed, intent and kind of the frames")
+    }
+    if streams.contains(where: { $0.reported != nil }) {
+      losses.append("durations that the tool reports (\(reportedNames))")
+    }
+    if summary != nil { losses.append("the tool's own summary") }
+    if cast != nil { losses.append("what the terminal session shows") }
+    return losses
+  }
+
+  private var reportedNames: String {
+    var names: [String] = []
+    for stream in streams {
+      if let what = stream.reported?.what, !names.contains(what) { names.append(what) }
+    }
+    return names.joined(separator: ", ")
+  }
+}
