@@ -22,6 +22,11 @@ struct LogScale {
     min(1, max(0, RealRoots.log2(max(low, frameTime) / low) / RealRoots.log2(high / low)))
   }
 
+  /// The frame time in nanoseconds at a place from 0 to 1.
+  func value(at position: Double) -> Double {
+    low * RealRoots.exp2(position * RealRoots.log2(high / low))
+  }
+
   /// The row of a frame time, 0 at the top.
   func row(of frameTime: Double, rows: Int) -> Int {
     Int(((1 - position(frameTime)) * Double(rows - 1)).rounded())

@@ -90,6 +90,15 @@ public struct DisplayReport: Sendable {
     var sink = DisplaySink(
       series: series, lateFrames: lateFrames, duration: FrameTimePlot.duration(of: series),
       roundsRates: isVariable)
+    let totals = Self.simulate(series, frames, on: configuration, origin: origin, into: &sink)
+    take(totals, from: sink)
+  }
+
+  /// Runs the simulation of a report: to the refresh at or after a second from the last present.
+  static func simulate(
+    _ series: FrameSeries, _ frames: [Frame]?, on configuration: DisplayConfiguration,
+    origin: MonotonicInstant?, into sink: inout some RefreshSink
+  ) -> DisplayTotals {
     var simulation = RefreshSimulation(configuration, origin: origin)
     let declared = frames?.count == series.frames + 1 ? frames : nil
     var latest = MonotonicInstant(nanoseconds: series.ownPresents?.first ?? 0)
@@ -103,7 +112,7 @@ public struct DisplayReport: Sendable {
     }
     let end = latest.advanced(byNanoseconds: 1_000_000_000)
     _ = simulation.finish(atRefreshFrom: end, into: &sink)
-    take(simulation.totals, from: sink)
+    return simulation.totals
   }
 
   private mutating func take(_ totals: DisplayTotals, from sink: DisplaySink) {

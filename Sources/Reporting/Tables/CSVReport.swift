@@ -1,0 +1,84 @@
+/// Reports as comma-separated values: a header and a row for every stream, numbers with a decimal
+/// point, nothing where a number is not known.
+public enum CSVReport {
+  /// The rows as text, lines ending in a line feed.
+  public static func text(of traces: [TraceReport]) -> String {
+    var text = line(columns.map(\.name))
+    for trace in traces {
+      for stream in trace.streams {
+        text += line(columns.map { $0.value(trace, stream) })
+      }
+    }
+    return text
+  }
+
+  private struct Column: Sendable {
+    var name: String
+    var value: @Sendable (TraceReport, StreamReport) -> String
+  }
+
+  private static let columns: [Column] = [
+    Column(name: "file") { trace, _ in trace.file },
+    Column(name: "format") { trace, _ in trace.format },
+    Column(name: "sampled") { trace, _ in trace.isSampled ? "true" : "false" },
+    Column(name: "stream") { _, stream in stream.name },
+    Column(name: "frames") { _, stream in String(stream.frames) },
+    Column(name: "duration_s") { _, stream in number(Double(stream.duration) / 1e9) },
+    Column(name: "fps_average") { _, stream in number(stream.averageFrameRate) },
+    Column(name: "fps_low_1") { _, stream in number(stream.low1) },
+    Column(name: "fps_low_0_1") { _, stream in number(stream.low01) },
+    Column(name: "frame_time_mean_ms") { _, stream in milliseconds(stream.statistics?.mean) },
+    Column(name: "frame_time_min_ms") { _, stream in
+      milliseconds(stream.statistics.map { Double($0.minimum) })
+    },
+    Column(name: "frame_time_max_ms") { _, stream in
+      milliseconds(stream.statistics.map { Double($0.maximum) })
+    },
+    Column(name: "frame_time_stdev_ms") { _, stream in
+      milliseconds(stream.statistics?.standardDeviation)
+    },
+    Column(name: "p1_ms") { _, stream in milliseconds(stream.percentile(1)) },
+    Column(name: "p50_ms") { _, stream in milliseconds(stream.percentile(50)) },
+    Column(name: "p90_ms") { _, stream in milliseconds(stream.percentile(90)) },
+    Column(name: "p95_ms") { _, stream in milliseconds(stream.percentile(95)) },
+    Column(name: "p99_ms") { _, stream in milliseconds(stream.percentile(99)) },
+    Column(name: "p99_9_ms") { _, stream in milliseconds(stream.percentile(99.9)) },
+    Column(name: "pacing_ms") { _, stream in milliseconds(stream.pacing) },
+    Column(name: "stutter_share") { _, stream in number(stream.stutterShare) },
+    Column(name: "jank") { _, stream in stream.jank.map(String.init) ?? "" },
+    Column(name: "big_jank") { _, stream in stream.bigJank.map(String.init) ?? "" },
+    Column(name: "display") { _, stream in stream.display.name },
+    Column(name: "hitch_ms") { _, stream in
+      milliseconds(stream.display.totals.map { Double($0.hitch) })
+    },
+    Column(name: "hitch_ratio") { _, stream in number(stream.display.totals?.hitchRatio) },
+    Column(name: "hitches") { _, stream in
+      stream.display.totals.map { String($0.hitches) } ?? ""
+    },
+    Column(name: "grade") { _, stream in stream.display.grade?.word ?? "" },
+    Column(name: "scale") { _, stream in stream.display.scale.rawValue },
+  ]
+
+  /// One line; a cell with a comma, a quote or a line break is quoted (RFC 4180).
+  static func line(_ cells: [String]) -> String {
+    cells.map { cell in
+      let needsQuotes = cell.utf8.contains { byte in
+        [UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+          .contains(byte)
+      }
+      guard needsQuotes else { return cell }
+      return "\""
+        + cell.split(separator: "\"", omittingEmptySubsequences: false)
+        .joined(separator: "\"\"") + "\""
+    }.joined(separator: ",") + "\n"
+  }
+
+  private static func number(_ value: Double?) -> String {
+    guard let value, value.isFinite else { return "" }
+    return DecimalText.fixed(value, decimals: 6)
+  }
+
+  private static func milliseconds(_ nanoseconds: Double?) -> String {
+    number(nanoseconds.map { $0 / 1e6 })
+  }
+}
