@@ -38,7 +38,7 @@ struct ThemeFileTests {
     #expect(try theme("{}") == ThemeFile())
     var expected = ThemeFile()
     expected.good = .rgb(RGBColor(0x112233))
-    #expect(try theme(#"{"grades": {"good": "#123"}}"#) == expected)
+    #expect(try theme(##"{"grades": {"good": "#123"}}"##) == expected)
   }
 
   @Test("A light theme measures contrast against white unless it says otherwise")

@@ -69,7 +69,7 @@ struct FrameRateHueTests {
   ]
 
   @Test(
-    "The literal formula gives the table, clamped at three times the target", arguments: literal)
+    "The literal formula gives the table, clamped above three times it", arguments: literal)
   func wrapped(row: (rate: Double, color: UInt32)) throws {
     let hue = try #require(FrameRateHue(target: 60, overflow: .wrap).hue(of: row.rate))
     #expect(near(hue.bytes(), bytes(row.color)))
