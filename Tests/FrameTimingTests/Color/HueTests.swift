@@ -68,7 +68,8 @@ struct FrameRateHueTests {
     (150, 0xFF00FF), (165, 0xFF0080), (180, 0xFF0000), (200, 0xFF0000), (1e9, 0xFF0000),
   ]
 
-  @Test("The literal formula gives the table, clamped at three times the target", arguments: literal)
+  @Test(
+    "The literal formula gives the table, clamped above three times it", arguments: literal)
   func wrapped(row: (rate: Double, color: UInt32)) throws {
     let hue = try #require(FrameRateHue(target: 60, overflow: .wrap).hue(of: row.rate))
     #expect(near(hue.bytes(), bytes(row.color)))
@@ -107,7 +108,8 @@ struct FrameRateHueTests {
     }
   }
 
-  @Test("A target that is no rate gives no colour", arguments: [0, -60, .nan, .infinity] as [Double])
+  @Test(
+    "A target that is no rate gives no colour", arguments: [0, -60, .nan, .infinity] as [Double])
   func badTarget(target: Double) {
     #expect(FrameRateHue(target: target).hue(of: 30) == nil)
     #expect(FrameRateHue(target: 60, scale: target).hue(of: 30) == nil)
