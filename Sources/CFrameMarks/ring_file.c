@@ -148,7 +148,7 @@ static struct fpsbar_ring_file *make_in(int directory, uint64_t image_ns, uint32
   return ring;
 }
 
-#if defined(FPSBAR_RING_SWEEPS)
+#if !defined(FPSBAR_RING_UNDER_RUN)
 /// Removes what dead programs left more than a minute ago. fpsbar does this whenever it starts; a
 /// program that marks its frames without fpsbar ever running must not fill the directory.
 static void sweep(int directory) {
@@ -181,7 +181,7 @@ struct fpsbar_ring_file *fpsbar_ring_file_make(uint64_t image_ns, uint32_t numbe
       error = errno;
       continue;
     }
-#if defined(FPSBAR_RING_SWEEPS)
+#if !defined(FPSBAR_RING_UNDER_RUN)
     if (number == 0) sweep(directory);
 #endif
     struct fpsbar_ring_file *ring = make_in(directory, image_ns, number);

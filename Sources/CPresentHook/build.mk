@@ -30,19 +30,19 @@ libraries: $(FPSBAR_LIBRARIES)
 
 $(BUILD)/libfpsbar-marks.so: $(MARKS_SOURCES) $(MARKS_HEADERS)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LIBRARY_CFLAGS) -DFPSBAR_RING_COMPONENT="'m'" -DFPSBAR_RING_SWEEPS \
+	$(CC) $(CFLAGS) $(LIBRARY_CFLAGS) \
 		$(LIBRARY_LDFLAGS) -Wl,-soname,libfpsbar-marks.so.1 -o $@ $(MARKS_SOURCES)
 	ln -sf libfpsbar-marks.so $(BUILD)/libfpsbar-marks.so.1
 
 $(BUILD)/libfpsbar-hook.so: $(HOOK_SOURCES) $(RING_SOURCES) $(MARKS_HEADERS) \
 		$(wildcard Sources/CPresentHook/*.h)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -Os $(LIBRARY_CFLAGS) -DFPSBAR_RING_COMPONENT="'h'" \
+	$(CC) $(CFLAGS) -Os $(LIBRARY_CFLAGS) -DFPSBAR_RING_COMPONENT="'h'" -DFPSBAR_RING_UNDER_RUN \
 		$(LIBRARY_LDFLAGS) -o $@ $(HOOK_SOURCES) $(RING_SOURCES)
 
 $(BUILD)/libfpsbar-layer.so: $(LAYER_SOURCES) $(RING_SOURCES) $(MARKS_HEADERS)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LIBRARY_CFLAGS) -DFPSBAR_RING_COMPONENT="'l'" \
+	$(CC) $(CFLAGS) $(LIBRARY_CFLAGS) -DFPSBAR_RING_COMPONENT="'l'" -DFPSBAR_RING_UNDER_RUN \
 		$(LIBRARY_LDFLAGS) -o $@ $(LAYER_SOURCES) $(RING_SOURCES)
 
 $(BUILD)/fpsbar-layer.json: Sources/CPresentLayer/fpsbar-layer.json

@@ -29,6 +29,10 @@ enum {
   FPSBAR_RING_STREAMS = 256,
   /// Bytes of a name, the ending zero included.
   FPSBAR_RING_NAME = 48,
+  /// Where the parts of the file are, in bytes.
+  FPSBAR_RING_INDEX_OFFSET = 256,
+  FPSBAR_RING_STREAMS_OFFSET = 4096,
+  FPSBAR_RING_RECORDS_OFFSET = 4096 + 256 * 64,
 };
 
 /// Who writes a ring; also a letter in its file name.
@@ -137,9 +141,9 @@ FPSBAR_RING_ASSERT(fpsbar_ring_header, pid_namespace, 56);
 FPSBAR_RING_ASSERT(fpsbar_ring_header, image_ns, 64);
 FPSBAR_RING_ASSERT(fpsbar_ring_header, session, 72);
 FPSBAR_RING_ASSERT(fpsbar_ring_header, program, 80);
-FPSBAR_RING_ASSERT(fpsbar_ring_file, index, 256);
-FPSBAR_RING_ASSERT(fpsbar_ring_file, streams, 4096);
-FPSBAR_RING_ASSERT(fpsbar_ring_file, records, 4096 + 256 * 64);
+FPSBAR_RING_ASSERT(fpsbar_ring_file, index, FPSBAR_RING_INDEX_OFFSET);
+FPSBAR_RING_ASSERT(fpsbar_ring_file, streams, FPSBAR_RING_STREAMS_OFFSET);
+FPSBAR_RING_ASSERT(fpsbar_ring_file, records, FPSBAR_RING_RECORDS_OFFSET);
 #endif
 
 // The writer. `FPSBAR_RING_COMPONENT` is set where a shared library is built.

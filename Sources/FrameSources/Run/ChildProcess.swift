@@ -1,0 +1,106 @@
+import Glibc
+
+/// Why a child could not be started: with what a shell would say.
+public enum ChildProcessError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There is no such program (exit status 127).
+  case notFound(String)
+  /// The program cannot be run (126).
+  case notExecutable(String, Errno)
+  /// Something that the child needs cannot be had, for instance its log file (74).
+  case setup(String, Errno)
+
+  /// The exit status that tells it.
+  public var status: Int32 {
+    switch self {
+    case .notFound: 127
+    case .notExecutable: 126
+    case .setup: 74
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .notFound(let name): "\(name): no such program (check the spelling and $PATH)"
+    case .notExecutable(let name, let error): "\(name): cannot be run: \(error.reason)"
+    case .setup(let what, let error): "\(what): \(error.reason)"
+    }
+  }
+}
+
+/// A running program in a process group of its own. It is never killed by being forgotten.
+struct ChildProcess: ~Copyable {
+  let pid: pid_t
+  /// Becomes readable when the child ends; -1 where the kernel has no such descriptor.
+  let exitDescriptor: Int32
+  /// What the last lines of the output are read from, if that is where they go.
+  var page: ChildOutputPage?
+  /// 0…255, or 128 + the signal's number; `nil` while it runs.
+  private(set) var status: Int32?
+
+  /// Starts a program: `command` is its name and arguments.
+  static func start(
+    _ command: [String], environment: [String: String], output: ChildOutput
+  ) throws(ChildProcessError) -> ChildProcess {
+    let name = command.first ?? ""
+    let page: ChildOutputPage?
+    let log: Int32
+    switch output {
+    case .page:
+      page = try openPage(environment)
+      log = -1
+    case .log(let path):
+      page = nil
+      log = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o666)
+      guard log >= 0 else { throw .setup(path, .last("open")) }
+    case .inherited, .standardError:
+      page = nil
+      log = -1
+    }
+    defer { if log >= 0 { close(log) } }
+    let target = output == .standardError ? STDERR_FILENO : page?.descriptor ?? log
+    let pid = try spawn(command, name: name, environment: environment, output: target)
+    return ChildProcess(
+      pid: pid, exitDescriptor: Int32(syscall(Int(SYS_pidfd_open), pid, 0)), page: page)
+  }
+
+  private static func openPage(
+    _ environment: [String: String]
+  ) throws(ChildProcessError) -> ChildOutputPage {
+    let folders = [environment["TMPDIR"], "/tmp", "/var/tmp", environment["XDG_RUNTIME_DIR"]]
+    do throws(Errno) {
+      return try ChildOutputPage.open(folders: folders.compactMap { $0 })
+    } catch {
+      throw .setup("output of the program", error)
+    }
+  }
+
+  private init(pid: pid_t, exitDescriptor: Int32, page: consuming ChildOutputPage?) {
+    self.pid = pid
+    self.exitDescriptor = exitDescriptor
+    self.page = page
+  }
+
+  deinit { if exitDescriptor >= 0 { close(exitDescriptor) } }
+
+  /// Whether the child has ended; takes its status when it has.
+  mutating func hasEnded() -> Bool {
+    if status != nil { return true }
+    var raw: Int32 = 0
+    let found = waitpid(pid, &raw, WNOHANG)
+    if found == 0 || (found < 0 && errno == EINTR) { return false }
+    // Somebody else's wait took the status: all that is known is that it is over.
+    guard found == pid else {
+      status = 0
+      return true
+    }
+    let signal = raw & 0x7f
+    status = signal == 0 ? raw >> 8 & 0xff : 128 + signal
+    return true
+  }
+
+  /// Sends a signal to the child and everything in its group.
+  func send(_ signal: Int32) { kill(-pid, signal) }
+
+  /// Whether anything of the group is left once the child itself has ended.
+  var hasGroup: Bool { kill(-pid, 0) == 0 || errno == EPERM }
+}
