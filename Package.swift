@@ -61,7 +61,7 @@ let package = Package(
       name: "CursesTerminal", dependencies: ["ScreenGrid", "CNcurses", "CTerminalGuard"],
       swiftSettings: common),
     .target(
-      name: "TerminalHost", dependencies: ["ScreenGrid", "CVTerm", "CLinux"],
+      name: "TerminalHost", dependencies: ["ScreenGrid", "CVTerm", "CLinux", "CTerminalGuard"],
       swiftSettings: common),
 
     // Level 3: the program.
