@@ -1,7 +1,43 @@
 import Dashboard
+import FrameTiming
+import FrameTraces
+import Glibc
 
 /// Writes what is kept to a new file in the working folder.
 enum SavedTrace {
-  /// Writes it and says what happened.
-  static func write(_ model: DashboardModel) -> String { "" }
+  /// Writes the kept presents of every stream, in order of time, and says what became of it.
+  static func write(_ model: DashboardModel) -> String {
+    let name = "fpsbar-\(timeText()).jsonl"
+    let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      return "\(name): not saved, \(String(cString: strerror(errno)))"
+    }
+    defer { close(descriptor) }
+    if let failure = writeAll(text(of: model), to: descriptor) {
+      return "\(name): not saved whole, \(String(cString: strerror(failure)))"
+    }
+    return "saved \(name)"
+  }
+
+  private static func text(of model: DashboardModel) -> String {
+    let writer = OwnTraceLineWriter()
+    let panel = model.display.panel.name
+    var text = writer.header(
+      name: model.title, streams: model.streams.map(\.name), display: panel)
+    for (stream, frame) in model.keptFrames() { text += writer.line(frame, stream: stream) }
+    for (index, at) in model.bookmarks.sorted().enumerated() {
+      text += writer.line(Bookmark(name: "bookmark \(index + 1)", at: at))
+    }
+    return text
+  }
+
+  /// The local date and time as `20261130-124530`.
+  private static func timeText() -> String {
+    var seconds = time(nil)
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    var buffer = [CChar](repeating: 0, count: 32)
+    let count = strftime(&buffer, buffer.count, "%Y%m%d-%H%M%S", &parts)
+    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
 }

@@ -29,15 +29,22 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
   static func open(
     plan: SessionPlan, model: DashboardModel, feed: consuming Feed, began: MonotonicInstant
   ) throws -> Self {
-    let recorder = try plan.recordPath.map { try TraceRecorder(path: $0, settings: plan.settings) }
+    let recorder = try open(plan.recordPath, plan.settings)
+    let signals = try SignalQueue.open(watchedSignals)
     return Session(
-      plan: plan, model: model, feed: feed, signals: try SignalQueue.open(watchedSignals),
-      recorder: recorder, began: began)
+      plan: plan, model: model, feed: feed, signals: signals, recorder: recorder, began: began)
+  }
+
+  private static func open(
+    _ path: String?, _ settings: DashboardSettings
+  ) throws(Diagnostic) -> TraceRecorder? {
+    guard let path else { return nil }
+    return try TraceRecorder(path: path, settings: settings)
   }
 
   private init(
     plan: SessionPlan, model: DashboardModel, feed: consuming Feed,
-    signals: consuming SignalQueue, recorder: TraceRecorder?, began: MonotonicInstant
+    signals: consuming SignalQueue, recorder: consuming TraceRecorder?, began: MonotonicInstant
   ) {
     self.plan = plan
     self.model = model
@@ -70,7 +77,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
       }
       // The terminal is given back here, before anything is printed.
     }
-    try recorder?.close()
+    try recorder?.finish()
     let ended = try result.get()
     let summary = SessionSummary.text(model.stream, scale: plan.settings.scale)
     if !summary.isEmpty { try StandardOutput.write(summary) }
@@ -106,11 +113,11 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
         try advance(now)
         try lines.print(model, now: now, cost: model.cost)
       } catch {
-        try? recorder?.close()
+        try? recorder?.finish()
         throw error
       }
       if let status {
-        try recorder?.close()
+        try recorder?.finish()
         return status
       }
       let ready = try wait(until: earliest(now, lines.nextLine), now: now, input: nil)
@@ -128,7 +135,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
       let ready = try wait(until: earliest(now, nil), now: now, input: nil)
       if ready.signal { takeSignals() }
     }
-    try recorder?.close()
+    try recorder?.finish()
     try Snapshot.print(model, size: size, drawing: plan.drawing)
     return status ?? .success
   }

@@ -1,0 +1,19 @@
+public import FrameTiming
+
+extension DashboardModel {
+  /// The frames that are kept of every stream, with the stream's index, in order of time: of a
+  /// recording all of them, of a live source the history.
+  public func keptFrames() -> [(stream: Int, frame: Frame)] {
+    var result: [(stream: Int, frame: Frame)] = []
+    for (index, stream) in streams.enumerated() {
+      if let track = stream.track {
+        result += track.presents.indices.map { (index, track.frame(at: $0)) }
+      } else {
+        let history = stream.meter.history
+        result += (0..<history.count).map { (index, Frame(presentedAt: history[$0])) }
+      }
+    }
+    guard streams.count > 1 else { return result }
+    return result.sorted { $0.frame.presentedAt < $1.frame.presentedAt }
+  }
+}
