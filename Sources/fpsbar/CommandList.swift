@@ -3,7 +3,9 @@ import Arguments
 /// Every command, in the order in which the help lists them.
 enum CommandList {
   static let all: [any ParsableCommand.Type] = [
-    WatchCommand.self
+    WatchCommand.self,
+    ConvertCommand.self,
+    FormatsCommand.self,
   ]
 
   /// What runs when no command is named.
