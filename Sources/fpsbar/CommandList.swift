@@ -3,7 +3,10 @@ import Arguments
 /// Every command, in the order in which the help lists them.
 enum CommandList {
   static let all: [any ParsableCommand.Type] = [
-    WatchCommand.self, ReplayCommand.self,
+    WatchCommand.self,
+    ReplayCommand.self,
+    ConvertCommand.self,
+    FormatsCommand.self,
   ]
 
   /// What runs when no command is named.

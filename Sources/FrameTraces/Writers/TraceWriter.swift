@@ -1,5 +1,3 @@
-import FrameTiming
-
 /// Writes traces in one format; one file in `Writers/` and a word in `TraceFormat.all` each.
 protocol TraceWriter: Sendable {
   /// What of `trace` the format cannot hold, a clause each; empty when nothing is lost.
@@ -23,7 +21,7 @@ extension Trace {
 
   /// The stream that a format with room for one gets: the one with most frames.
   var mainStream: TraceStream? {
-    streams.max { $0.series.frames < $1.series.frames }
+    streamIndex().map { streams[$0] }
   }
 
   /// What every format but fpsbar's own loses of what is not frames and times.

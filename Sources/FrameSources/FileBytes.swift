@@ -1,0 +1,94 @@
+import Glibc
+
+/// The bytes of a whole input: a mapped file, or what a pipe, a FIFO or standard input held.
+///
+/// A mapped file takes no memory of its own and is read at the speed of memory. Should another
+/// program shorten it meanwhile, the pages that went away read as zeros (a reader then finds a row
+/// that is none), where the system would end the program with SIGBUS.
+public struct FileBytes: ~Copyable {
+  private let base: UnsafeMutableRawPointer?
+  private let length: Int
+  private let isMapped: Bool
+
+  private init(base: UnsafeMutableRawPointer?, length: Int, isMapped: Bool) {
+    self.base = base
+    self.length = length
+    self.isMapped = isMapped
+  }
+
+  deinit {
+    if isMapped, let base {
+      MappingGuard.remove(base)
+      munmap(base, length)
+    } else {
+      free(base)
+    }
+  }
+
+  /// How many bytes there are.
+  public var count: Int { length }
+
+  /// Opens the file at `path`, or standard input where it is `-`. A directory cannot be read.
+  public static func open(_ path: String) throws(Errno) -> FileBytes {
+    guard path != "-" else { return try readAll(STDIN_FILENO) }
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw .last("open") }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .last("fstat") }
+    if status.st_mode & S_IFMT == S_IFDIR { throw Errno(code: EISDIR, operation: "open") }
+    let size = Int(status.st_size)
+    // Files of /proc and the like are regular but say that they are empty.
+    guard status.st_mode & S_IFMT == S_IFREG, size > 0,
+      let bytes = mapped(descriptor, size)
+    else { return try readAll(descriptor) }
+    return bytes
+  }
+
+  /// Calls `body` with the bytes, which must not be kept.
+  public func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeRawBufferPointer(start: base, count: length))
+  }
+
+  /// The file mapped, or `nil` where its file system cannot do that.
+  private static func mapped(_ descriptor: Int32, _ size: Int) -> FileBytes? {
+    let base = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard let base, base != MAP_FAILED else { return nil }
+    madvise(base, size, MADV_SEQUENTIAL)
+    MappingGuard.add(base, size)
+    return FileBytes(base: base, length: size, isMapped: true)
+  }
+
+  private static func readAll(_ descriptor: Int32) throws(Errno) -> FileBytes {
+    var capacity = 1 << 16
+    guard var buffer = malloc(capacity) else { throw .last("malloc") }
+    var length = 0
+    while true {
+      if length == capacity {
+        capacity *= 2
+        guard let larger = realloc(buffer, capacity) else {
+          free(buffer)
+          throw Errno(code: ENOMEM, operation: "read")
+        }
+        buffer = larger
+      }
+      let count = read(descriptor, buffer + length, capacity - length)
+      if count == 0 { break }
+      if count < 0 {
+        if errno == EINTR { continue }
+        if errno == EAGAIN {
+          var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+          _ = poll(&ready, 1, -1)
+          continue
+        }
+        let failure = Errno.last("read")
+        free(buffer)
+        throw failure
+      }
+      length += count
+    }
+    return FileBytes(base: buffer, length: length, isMapped: false)
+  }
+}

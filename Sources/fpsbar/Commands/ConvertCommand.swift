@@ -1,0 +1,85 @@
+import Arguments
+import FrameTiming
+import FrameTraces
+import Glibc
+
+/// `fpsbar convert IN OUT`: one format to another.
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    name: "convert", abstract: "one trace format to another",
+    discussion: """
+      OUT's format is --to, else what its extension is usual for: .jsonl and .fpsbar are fpsbar's own,
+      .csv is presentmon, .txt is numbers. - is standard input or output. What the format cannot hold
+      is said on standard error.
+
+      examples:
+        fpsbar convert MangoHud.csv run.jsonl
+        fpsbar convert run.jsonl - --to mangohud
+        fpsbar convert capture.json run.csv --stream 2
+      """)
+
+  @Argument("IN", help: "the trace to read") var input: String
+  @Argument("OUT", help: "the file to write; never IN") var output: String
+  @Option("FORMAT", help: "fpsbar, presentmon, mangohud or numbers") var to: String?
+  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var stream: StreamOptions
+
+  mutating func run() throws -> ExitStatus {
+    let target = try targetFormat()
+    try refuseOverwritingInput()
+    var trace = try TraceFile.read(input, reading)
+    if stream.stream != nil {
+      let index = try TraceFile.stream(of: trace, stream, path: input)
+      trace.streams = [trace.streams[index]]
+    }
+    let holdsFrames = trace.streams.contains { !$0.series.presents().isEmpty }
+    guard target.name == "fpsbar" || holdsFrames else {
+      throw Diagnostic(
+        "\(TraceFile.name(input)): holds no frames that \(target.name) could hold (fpsbar can)",
+        status: .data)
+    }
+    for note in trace.notes { StandardError.write("fpsbar: \(TraceFile.name(input)): \(note)\n") }
+    try write(trace, as: target)
+    let losses = trace.losses(writing: target)
+    if !losses.isEmpty {
+      StandardError.write(
+        "fpsbar: \(output == "-" ? "standard output" : output): \(target.name) cannot hold "
+          + losses.joined(separator: "; ") + "\n")
+    }
+    return .success
+  }
+
+  private func targetFormat() throws(Diagnostic) -> TraceFormat {
+    let writable = TraceFormat.all.filter(\.canWrite).map(\.name).joined(separator: ", ")
+    if let to {
+      guard let format = TraceFormat.named(to), format.canWrite else {
+        throw Diagnostic("--to: '\(to)' cannot be written (\(writable) can)", status: .usage)
+      }
+      return format
+    }
+    let name = output.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."),
+      let format = TraceFormat.written(forExtension: String(name[name.index(after: dot)...]))
+    else {
+      throw Diagnostic(
+        "\(output): no format is usual for this name (say --to: \(writable))", status: .usage)
+    }
+    return format
+  }
+
+  private func refuseOverwritingInput() throws(Diagnostic) {
+    guard input != "-", output != "-" else { return }
+    var from = stat()
+    var to = stat()
+    guard stat(input, &from) == 0, stat(output, &to) == 0 else { return }
+    if from.st_dev == to.st_dev, from.st_ino == to.st_ino {
+      throw Diagnostic("\(output): is the input itself (name another file)", status: .usage)
+    }
+  }
+
+  private func write(_ trace: Trace, as format: TraceFormat) throws(Diagnostic) {
+    var file = try OutputFile.open(output)
+    trace.write(as: format) { file.write($0) }
+    try file.close()
+  }
+}

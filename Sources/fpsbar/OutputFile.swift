@@ -1,0 +1,50 @@
+import Arguments
+import Glibc
+
+/// A file that a command writes, or standard output where its path is `-`.
+struct OutputFile: ~Copyable {
+  private let path: String
+  private let descriptor: Int32
+  /// The error number of the first write that failed; nothing is written after it.
+  private var failure: Int32?
+  private var isOpen = true
+
+  private init(path: String, descriptor: Int32) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    if isOpen, descriptor != STDOUT_FILENO { Glibc.close(descriptor) }
+  }
+
+  /// Opens the file for writing, and empties it if it is there.
+  static func open(_ path: String) throws(Diagnostic) -> OutputFile {
+    guard path != "-" else { return OutputFile(path: path, descriptor: STDOUT_FILENO) }
+    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      throw Diagnostic(
+        "\(path): cannot be written (\(String(cString: strerror(errno))))", status: .io)
+    }
+    return OutputFile(path: path, descriptor: descriptor)
+  }
+
+  /// Writes text; a failure is told by `close`.
+  mutating func write(_ text: String) {
+    guard failure == nil else { return }
+    failure = writeAll(text, to: descriptor)
+  }
+
+  /// Ends the file and says whether everything was written.
+  consuming func close() throws(Diagnostic) {
+    isOpen = false
+    if descriptor != STDOUT_FILENO, Glibc.close(descriptor) != 0, failure == nil {
+      failure = errno
+    }
+    guard let failure else { return }
+    if failure == EPIPE, descriptor == STDOUT_FILENO { throw Diagnostic.closedPipe }
+    throw Diagnostic(
+      "\(path == "-" ? "standard output" : path): cannot be written "
+        + "(\(String(cString: strerror(failure))))", status: .io)
+  }
+}

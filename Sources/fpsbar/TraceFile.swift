@@ -1,0 +1,52 @@
+import Arguments
+import FrameSources
+import FrameTiming
+import FrameTraces
+import Glibc
+
+/// Reads trace files for every command that wants one.
+enum TraceFile {
+  /// Reads the trace at `path`, or on standard input where it is `-`.
+  static func read(_ path: String, _ options: ReadingOptions) throws(Diagnostic) -> Trace {
+    let bytes: FileBytes
+    do {
+      bytes = try FileBytes.open(path)
+    } catch {
+      throw Diagnostic("\(name(path)): cannot be read (\(error.reason))", status: .input)
+    }
+    do {
+      return try bytes.withBytes { buffer throws(TraceError) in
+        try Trace.read(buffer, options: options.traceOptions)
+      }
+    } catch {
+      if case .noSuchFormat = error { throw Diagnostic("--format: \(error)", status: .usage) }
+      throw Diagnostic("\(name(path)): \(error)", status: .data)
+    }
+  }
+
+  /// The stream that `--stream` means.
+  static func stream(
+    of trace: Trace, _ options: StreamOptions, path: String
+  ) throws(Diagnostic) -> Int {
+    if let index = trace.streamIndex(options.stream) { return index }
+    guard let wanted = options.stream, !trace.streams.isEmpty else {
+      throw Diagnostic(
+        "\(name(path)): holds no frames, only the tool's own numbers", status: .data)
+    }
+    let names = trace.streams.prefix(8).enumerated().map { "\($0 + 1) \($1.name)" }
+    throw Diagnostic(
+      "\(name(path)): no stream '\(wanted)' (there are: \(names.joined(separator: ", ")))",
+      status: .usage)
+  }
+
+  /// What messages call a file.
+  static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+}
+
+extension ReadingOptions {
+  var traceOptions: TraceReadingOptions {
+    TraceReadingOptions(
+      format: format, values: values.flatMap { ValueKind(rawValue: $0.rawValue) },
+      unit: unit.flatMap { TimeUnit(rawValue: $0.rawValue) })
+  }
+}
