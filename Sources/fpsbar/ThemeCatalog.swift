@@ -1,9 +1,128 @@
 import Arguments
 import Dashboard
+import Glibc
+import ScreenGrid
 
-/// Finds themes by name or path.
+/// Finds themes by name or path: the user's, those beside the program, those in the program.
 enum ThemeCatalog {
-  static func themes(startingWith name: String) throws(Diagnostic) -> [ThemeFile] {
-    [ThemeFile()]
+  /// A theme and where it came from.
+  struct Entry {
+    var name: String
+    /// `nil` is the program itself.
+    var path: String?
+    var theme: ThemeFile
+  }
+
+  /// The chosen theme, then every other one that can be read, in the order of the list.
+  static func themes(startingWith choice: String) throws(Diagnostic) -> [ThemeFile] {
+    let chosen = try entry(named: choice)
+    var themes = [chosen.theme]
+    for name in names where name != chosen.name {
+      // A broken theme matters only to whoever asks for it.
+      if let other = try? entry(named: name) { themes.append(other.theme) }
+    }
+    return themes
+  }
+
+  /// The names of all themes: built-in ones first, then whatever the folders have.
+  static var names: [String] {
+    var others: Set<String> = []
+    for folder in folders { others.formUnion(themeNames(in: folder)) }
+    return BuiltInThemes.names + others.subtracting(BuiltInThemes.names).sorted()
+  }
+
+  /// The theme of that name or at that path.
+  static func entry(named choice: String) throws(Diagnostic) -> Entry {
+    if choice.utf8.contains(UInt8(ascii: "/")) || choice.hasSuffix(".json") {
+      return try read(path: choice, name: choice)
+    }
+    guard !choice.isEmpty else { throw unknown(choice) }
+    for folder in folders {
+      let path = "\(folder)/\(choice).json"
+      if access(path, F_OK) == 0 { return try read(path: path, name: choice) }
+    }
+    guard let text = BuiltInThemes.text(named: choice) else { throw unknown(choice) }
+    return try decode(Array(text.utf8), path: nil, name: choice)
+  }
+
+  /// Where themes are looked for, first match wins: the user's folder, the build folder that the
+  /// program lies in, the installed data.
+  private static let folders: [String] = {
+    var folders: [String] = []
+    if let own = Defaults.configurationFolder { folders.append("\(own)/themes") }
+    guard let program = programPath else { return folders }
+    var folder = program
+    for level in 0..<8 {
+      guard let slash = folder.lastIndex(of: "/") else { break }
+      folder = String(folder[..<slash])
+      if access("\(folder)/Package.swift", F_OK) == 0 { folders.append("\(folder)/themes") }
+      if level == 1 { folders.append("\(folder)/share/fpsbar/themes") }
+    }
+    return folders
+  }()
+
+  private static var programPath: String? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let length = buffer.withUnsafeMutableBytes { bytes in
+      readlink("/proc/self/exe", bytes.baseAddress, bytes.count)
+    }
+    return length > 0 ? String(decoding: buffer[..<length], as: UTF8.self) : nil
+  }
+
+  private static func themeNames(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(".json"), !name.hasPrefix(".") { names.append(String(name.dropLast(5))) }
+    }
+    return names
+  }
+
+  private static func read(path: String, name: String) throws(Diagnostic) -> Entry {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable(path) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+    // Twice what a theme may have, so that the decoder says that it is too large.
+    while bytes.count < 1 << 17 {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count > 0 {
+        bytes += chunk[..<count]
+      } else if count == 0 {
+        break
+      } else if errno != EINTR {
+        throw unreadable(path)
+      }
+    }
+    return try decode(bytes, path: path, name: name)
+  }
+
+  private static func decode(
+    _ bytes: [UInt8], path: String?, name: String
+  ) throws(Diagnostic) -> Entry {
+    do {
+      return Entry(name: name, path: path, theme: try ThemeFile(bytes: bytes))
+    } catch {
+      let place = path ?? "built-in theme \(name)"
+      throw Diagnostic("\(DisplayText.safe(place)): \(error)", status: .data)
+    }
+  }
+
+  private static func unreadable(_ path: String) -> Diagnostic {
+    Diagnostic(
+      "\(DisplayText.safe(path)): cannot be read (\(String(cString: strerror(errno))))",
+      status: .input)
+  }
+
+  private static func unknown(_ name: String) -> Diagnostic {
+    let shown = DisplayText.truncated(name, columns: 40)
+    return Diagnostic(
+      "unknown theme '\(shown)' (\(names.joined(separator: ", ")), or the path of a file)",
+      status: .usage)
   }
 }

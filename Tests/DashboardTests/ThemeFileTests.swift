@@ -100,7 +100,7 @@ struct ThemeFileTests {
     ),
     ("{\"colorless\": true,\n \"hue\": {}}", 1, 2, "cannot stand beside 'hue'"),
     ("{\"thresholds\": [{\"from\": -1,\n\"color\": \"#123\"}]}", 1, 18, "from 0"),
-    ("{ \"é日本\": \"x\", \"b\" }", 1, 20, "':'"),
+    ("{ \"é日本\": \"x\", \"b\" }", 1, 19, "':'"),
   ]
 
   @Test("A broken theme is an error that names the place", arguments: broken)
