@@ -1,7 +1,9 @@
 // Ring files: where they lie, what they are called, how one comes into being.
 
 #ifndef _GNU_SOURCE
+#ifndef _GNU_SOURCE
 #define _GNU_SOURCE 1
+#endif
 #endif
 
 #include "ring_file.h"

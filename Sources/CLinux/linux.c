@@ -1,4 +1,6 @@
-#define _GNU_SOURCE
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE 1
+#endif
 #include "fpsbar_linux.h"
 
 int fpsbar_poll(struct pollfd *entries, int count, int64_t nanoseconds) {

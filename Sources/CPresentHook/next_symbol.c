@@ -1,6 +1,8 @@
 // Finds the functions that the hook stands in for.
 
+#ifndef _GNU_SOURCE
 #define _GNU_SOURCE 1
+#endif
 #include "next_symbol.h"
 
 #include <dlfcn.h>

@@ -7,7 +7,9 @@
 // so that a program with two libraries of the same names (a browser's own EGL on the system's) calls
 // the one it asked for.
 
+#ifndef _GNU_SOURCE
 #define _GNU_SOURCE 1
+#endif
 #include <dlfcn.h>
 #include <stdatomic.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-public import FrameTiming
+import FrameTiming
 
 /// Two or more traces side by side: the differences to the first one, and whether they are more
 /// than noise.

@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// Reports as comma-separated values: a header and a row for every stream, numbers with a decimal
 /// point, nothing where a number is not known.
 public enum CSVReport {

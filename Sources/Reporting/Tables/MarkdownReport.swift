@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// Reports as Markdown, for a pull request or a wiki.
 public enum MarkdownReport {
   /// All traces: a table of streams, then what has to be said about each file.
