@@ -3,7 +3,7 @@ import Arguments
 /// Every command, in the order in which the help lists them.
 enum CommandList {
   static let all: [any ParsableCommand.Type] = [
-    WatchCommand.self, ReplayCommand.self,
+    WatchCommand.self, RunCommand.self, AttachCommand.self, ReplayCommand.self,
   ]
 
   /// What runs when no command is named.

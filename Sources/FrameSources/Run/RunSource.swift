@@ -121,7 +121,11 @@ public struct RunSource: ~Copyable, FrameSource {
     return true
   }
 
-  public mutating func pass(signal: Int32) { child.send(signal) }
+  public mutating func pass(signal: Int32) -> Bool {
+    guard !isOver, !isDetached else { return false }
+    child.send(signal)
+    return true
+  }
 
   public var childOutput: [String]? { child.lines }
 }
