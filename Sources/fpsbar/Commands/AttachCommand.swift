@@ -38,7 +38,7 @@ struct AttachCommand: ParsableCommand {
     let plan = try SessionPlan(
       display: display, drawing: drawing, output: output, stream: stream, live: live)
     let source = FrameMarkSource(directories: directories, selection: selection, now: began)
-    let session = try Session(
+    let session = try Session.open(
       plan: plan, model: DashboardModel(settings: plan.settings),
       feed: LiveFeed(source, begin: began.advanced(byNanoseconds: plan.delay)), began: began)
     return try session.run()

@@ -2,6 +2,7 @@ import Arguments
 import Dashboard
 import FoundationEssentials
 import FrameSources
+import FrameTiming
 
 /// `fpsbar run`: starts a graphical program and measures every frame that it presents.
 struct RunCommand: ParsableCommand {
@@ -44,7 +45,7 @@ struct RunCommand: ParsableCommand {
       throw Diagnostic("\(error)", status: ExitStatus(code: error.status))
     }
     let begin = began.advanced(byNanoseconds: plan.delay)
-    let session = try Session(
+    let session = try Session.open(
       plan: plan, model: DashboardModel(settings: plan.settings),
       feed: LiveFeed(source, begin: begin), began: began)
     return try session.run()
