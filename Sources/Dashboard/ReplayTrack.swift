@@ -29,13 +29,13 @@ public struct ReplayTrack: Sendable {
   }
 
   /// The frame at an index of `presents`.
-  func frame(at index: Int) -> Frame {
+  public func frame(at index: Int) -> Frame {
     if let frames, index < frames.count { return frames[index] }
     return Frame(presentedAt: MonotonicInstant(nanoseconds: presents[index]))
   }
 
   /// The log's frame time that ends with a present; `nil` for the first.
-  func frameTime(endingAt index: Int) -> Int64? {
+  public func frameTime(endingAt index: Int) -> Int64? {
     let place = index - (presents.count - frameTimes.count)
     return frameTimes.indices.contains(place) ? frameTimes[place] : nil
   }

@@ -37,8 +37,8 @@ public protocol FrameSource: ~Copyable {
   /// Lets a running child go on without us; `false` when there is none.
   mutating func detach() -> Bool
 
-  /// A signal other than the ones that end the session arrived; passed on to a child.
-  mutating func pass(signal: Int32)
+  /// A signal arrived that is a child's; `false` when there is no child that could take it.
+  mutating func pass(signal: Int32) -> Bool
 
   /// Lines that a child printed, for a page on the screen; `nil` when there is no child.
   var childOutput: [String]? { get }
@@ -48,6 +48,6 @@ extension FrameSource where Self: ~Copyable {
   public func nextDrain(after now: MonotonicInstant) -> MonotonicInstant? { nil }
   public mutating func stop(now: MonotonicInstant) -> Bool { true }
   public mutating func detach() -> Bool { false }
-  public mutating func pass(signal: Int32) {}
+  public mutating func pass(signal: Int32) -> Bool { false }
   public var childOutput: [String]? { nil }
 }

@@ -26,6 +26,12 @@ public struct PollSet {
     }
   }
 
+  /// Waits until a descriptor takes bytes, or so many nanoseconds have passed.
+  public static func waitUntilWritable(_ descriptor: Int32, nanoseconds: Int64) {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = fpsbar_poll(&entry, 1, nanoseconds)
+  }
+
   /// Whether there is something to read at a place.
   public func isReadable(_ place: Int) -> Bool { entries[place].revents & Int16(POLLIN) != 0 }
 

@@ -4,6 +4,8 @@ import Arguments
 enum CommandList {
   static let all: [any ParsableCommand.Type] = [
     WatchCommand.self,
+    RunCommand.self,
+    AttachCommand.self,
     ReplayCommand.self,
     ConvertCommand.self,
     FormatsCommand.self,

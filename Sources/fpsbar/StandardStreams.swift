@@ -1,4 +1,5 @@
 import Arguments
+import FrameSources
 import Glibc
 
 /// Standard output: data. Written whole, at once, so that every line reaches its reader.
@@ -29,8 +30,7 @@ func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
       if written > 0 {
         offset += written
       } else if errno == EAGAIN {
-        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&ready, 1, 1000)
+        PollSet.waitUntilWritable(descriptor, nanoseconds: 1_000_000_000)
       } else if errno != EINTR {
         return errno
       }

@@ -64,7 +64,7 @@ enum ThemeCatalog {
   private static var programPath: String? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let length = buffer.withUnsafeMutableBytes { bytes in
-      readlink("/proc/self/exe", bytes.baseAddress, bytes.count)
+      bytes.baseAddress.map { readlink("/proc/self/exe", $0, bytes.count) } ?? -1
     }
     return length > 0 ? String(decoding: buffer[..<length], as: UTF8.self) : nil
   }

@@ -67,7 +67,8 @@ public struct SlowDisplay {
     self.segments = segments
     switch setting.panel {
     case .ladder(let ladder):
-      rungs = ladder == .iPhone13Pro ? [2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 24] : [2, 4, 6, 8, 10]
+      rungs =
+        ladder == .iPhone13Pro ? [2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 24] : [2, 4, 6, 8, 10]
     case .fixed(let numerator, let denominator):
       rate = (Int(numerator), Int(denominator))
     case .variable(let minimum, let maximum):
@@ -85,7 +86,9 @@ public struct SlowDisplay {
     return ready - SlowDisplay.divided(1_000_000_000 * Int(denominator), 2 * Int(numerator))
   }
 
-  static func divided(_ a: Int, _ b: Int) -> Int { Int((2 * Int128(a) + Int128(b)) / (2 * Int128(b))) }
+  static func divided(_ a: Int, _ b: Int) -> Int {
+    Int((2 * Int128(a) + Int128(b)) / (2 * Int128(b)))
+  }
   func rdiv(_ a: Int, _ b: Int) -> Int { Self.divided(a, b) }
 
   // MARK: Section 2
@@ -302,7 +305,9 @@ public struct SlowDisplay {
     let m = Swift.min(2_500_000, dMax - 2 * dMin)
     if isAvailable, c > dMax - m / 2 {
       let n = Swift.max(2, (c + dMax - 1) / dMax)
-      sharePoints = (1..<n).map { position + Int((2 * Int128($0) * Int128(c) + Int128(n)) / (2 * Int128(n))) }
+      sharePoints = (1..<n).map {
+        position + Int((2 * Int128($0) * Int128(c) + Int128(n)) / (2 * Int128(n)))
+      }
       hi = sharePoints[0] - position
     }
   }

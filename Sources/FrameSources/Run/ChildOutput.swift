@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Where the output of a child goes.
@@ -20,7 +21,7 @@ public enum ChildOutput: Equatable, Sendable {
 struct ChildOutputPage: ~Copyable {
   /// The file, for reading and for the child to append to.
   let descriptor: Int32
-  private(set) var lines: [String] = []
+  private var lines: [String] = []
   private var offset: Int64 = 0
   private var rest: [UInt8] = []
 
@@ -32,13 +33,11 @@ struct ChildOutputPage: ~Copyable {
   static func open(folders: [String]) throws(Errno) -> ChildOutputPage {
     var error = Errno(code: ENOENT, operation: "a file for the child's output")
     for folder in folders {
-      var template = Array((folder + "/fpsbar-output-XXXXXX").utf8CString)
-      let descriptor = mkostemp(&template, O_APPEND | O_CLOEXEC)
+      let descriptor = fpsbar_unnamed_file(folder)
       guard descriptor >= 0 else {
         error = .last("a file for the child's output")
         continue
       }
-      unlink(template)
       return ChildOutputPage(owning: descriptor)
     }
     throw error
@@ -48,12 +47,12 @@ struct ChildOutputPage: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Takes in what the child printed since.
-  mutating func read() {
+  /// Takes in what the child printed since; all lines that are kept, or `nil` when none is new.
+  mutating func read() -> [String]? {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return }
+    guard fstat(descriptor, &status) == 0 else { return nil }
     let end = Int64(status.st_size)
-    guard end > offset else { return }
+    guard end > offset else { return nil }
     if end - offset > Int64(Self.most) {
       // Nobody can read that fast: the last part is what the page shows.
       offset = end - Int64(Self.most)
@@ -64,9 +63,10 @@ struct ChildOutputPage: ~Copyable {
       filled = max(0, pread(descriptor, buffer.baseAddress, count, off_t(offset)))
     }
     offset += Int64(bytes.count)
-    fallocate(descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, off_t(offset))
+    fpsbar_discard_beginning(descriptor, offset)
     rest += bytes
     splitLines()
+    return allLines
   }
 
   private mutating func splitLines() {
@@ -82,7 +82,7 @@ struct ChildOutputPage: ~Copyable {
   }
 
   /// All lines, the unfinished one included.
-  var allLines: [String] {
+  private var allLines: [String] {
     guard !rest.isEmpty else { return lines }
     let shown = rest.split(separator: UInt8(ascii: "\r")).last ?? []
     return lines + [String(decoding: shown.prefix(Self.longestLine), as: UTF8.self)]

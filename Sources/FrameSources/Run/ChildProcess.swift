@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Why a child could not be started: with what a shell would say.
@@ -32,8 +33,9 @@ struct ChildProcess: ~Copyable {
   let pid: pid_t
   /// Becomes readable when the child ends; -1 where the kernel has no such descriptor.
   let exitDescriptor: Int32
-  /// What the last lines of the output are read from, if that is where they go.
-  var page: ChildOutputPage?
+  /// The last lines of the output, if they are kept.
+  private(set) var lines: [String]?
+  private var page: ChildOutputPage?
   /// 0…255, or 128 + the signal's number; `nil` while it runs.
   private(set) var status: Int32?
 
@@ -42,25 +44,25 @@ struct ChildProcess: ~Copyable {
     _ command: [String], environment: [String: String], output: ChildOutput
   ) throws(ChildProcessError) -> ChildProcess {
     let name = command.first ?? ""
-    let page: ChildOutputPage?
-    let log: Int32
+    var page: ChildOutputPage?
+    var target: Int32 = -1
+    var log: Int32 = -1
+    defer { if log >= 0 { close(log) } }
     switch output {
     case .page:
-      page = try openPage(environment)
-      log = -1
+      let made = try openPage(environment)
+      target = made.descriptor
+      page = consume made
     case .log(let path):
-      page = nil
       log = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o666)
       guard log >= 0 else { throw .setup(path, .last("open")) }
-    case .inherited, .standardError:
-      page = nil
-      log = -1
+      target = log
+    case .inherited: break
+    case .standardError: target = STDERR_FILENO
     }
-    defer { if log >= 0 { close(log) } }
-    let target = output == .standardError ? STDERR_FILENO : page?.descriptor ?? log
     let pid = try spawn(command, name: name, environment: environment, output: target)
     return ChildProcess(
-      pid: pid, exitDescriptor: Int32(syscall(Int(SYS_pidfd_open), pid, 0)), page: page)
+      pid: pid, exitDescriptor: fpsbar_process_descriptor(pid), page: page)
   }
 
   private static func openPage(
@@ -78,6 +80,7 @@ struct ChildProcess: ~Copyable {
     self.pid = pid
     self.exitDescriptor = exitDescriptor
     self.page = page
+    lines = self.page == nil ? nil : []
   }
 
   deinit { if exitDescriptor >= 0 { close(exitDescriptor) } }
@@ -96,6 +99,11 @@ struct ChildProcess: ~Copyable {
     let signal = raw & 0x7f
     status = signal == 0 ? raw >> 8 & 0xff : 128 + signal
     return true
+  }
+
+  /// Takes in what was printed since.
+  mutating func readOutput() {
+    if let found = page?.read() { lines = found }
   }
 
   /// Sends a signal to the child and everything in its group.

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A program's file, as far as it decides whether the hook gets in.
@@ -40,7 +41,7 @@ enum ExecutableFile {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     if status.st_mode & S_ISUID != 0, status.st_uid != getuid() { return .privileged }
     if status.st_mode & S_ISGID != 0, status.st_gid != getgid() { return .privileged }
-    if getuid() != 0, getxattr(path, "security.capability", nil, 0) > 0 { return .privileged }
+    if getuid() != 0, fpsbar_has_capabilities(path) != 0 { return .privileged }
     return ELFImage(descriptor)?.obstacle
   }
 }

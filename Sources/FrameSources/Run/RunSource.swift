@@ -66,7 +66,7 @@ public struct RunSource: ~Copyable, FrameSource {
     notes = []
     let hasEnded = child.hasEnded()
     try marks.drain(now: now, into: sink)
-    child.page?.read()
+    child.readOutput()
     explainSilence(now: now.nanoseconds, into: sink)
     killIfDue(now: now.nanoseconds)
     guard hasEnded, killAt == nil || isKilled || !child.hasGroup else { return }
@@ -121,7 +121,11 @@ public struct RunSource: ~Copyable, FrameSource {
     return true
   }
 
-  public mutating func pass(signal: Int32) { child.send(signal) }
+  public mutating func pass(signal: Int32) -> Bool {
+    guard !isOver, !isDetached else { return false }
+    child.send(signal)
+    return true
+  }
 
-  public var childOutput: [String]? { child.page?.allLines }
+  public var childOutput: [String]? { child.lines }
 }

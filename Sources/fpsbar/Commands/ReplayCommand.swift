@@ -38,7 +38,7 @@ struct ReplayCommand: ParsableCommand {
   mutating func run() throws -> ExitStatus {
     var plan = try SessionPlan(
       display: display, drawing: drawing, output: output, stream: stream)
-    let recorded = try TraceLoading.load(trace, options: reading)
+    let recorded = try TraceFile.read(trace, reading)
     let tracks = try ReplayTracks.of(recorded, path: trace)
     let chosen = try display.configuration(for: recorded)
     plan.settings.displays.removeAll { $0.panel == chosen.panel }

@@ -19,6 +19,9 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
   private let began: MonotonicInstant
   /// What the session ends with once it is known.
   private var status: ExitStatus?
+  /// What a wish to end makes of the status of a child that ends because of it.
+  private var wished: ExitStatus?
+  private var isPastDuration = false
 
   /// Signals that end a session, change its screen, or concern a child.
   private static var watchedSignals: [Int32] {
@@ -78,6 +81,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
       // The terminal is given back here, before anything is printed.
     }
     try recorder?.finish()
+    for note in feed.takeNotes() { StandardError.write("fpsbar: \(note)\n") }
     let ended = try result.get()
     let summary = SessionSummary.text(model.stream, scale: plan.settings.scale)
     if !summary.isEmpty { try StandardOutput.write(summary) }
@@ -116,6 +120,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
         try? recorder?.finish()
         throw error
       }
+      for note in feed.takeNotes() { StandardError.write("fpsbar: \(note)\n") }
       if let status {
         try recorder?.finish()
         return status
@@ -143,7 +148,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
   /// Moves everything to `now`.
   private mutating func advance(_ now: MonotonicInstant) throws {
     if let code = try feed.step(now: now, model: &model, recorder: &recorder) {
-      status = status ?? ExitStatus(code: code)
+      status = status ?? wished ?? ExitStatus(code: code)
     }
     try recorder?.flush(now: now)
     if now >= cost.due {
@@ -152,21 +157,24 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
     if let duration = plan.duration,
       now.nanoseconds(since: began.advanced(byNanoseconds: plan.delay)) >= duration
     {
-      end(with: .success, now: now)
+      if !isPastDuration { end(child: .success, now: now) }
+      isPastDuration = true
     }
   }
 
-  /// Asks the feed to end; a child may need a moment.
-  private mutating func end(with status: ExitStatus, now: MonotonicInstant) {
+  /// Asks the feed to end; a child may need a moment. `child`: what its end counts as, `nil` what
+  /// it says itself.
+  private mutating func end(child: ExitStatus?, now: MonotonicInstant) {
+    wished = wished ?? child
     guard feed.stop(now: now) else { return }
-    self.status = self.status ?? status
+    status = status ?? .success
   }
 
   private func earliest(_ now: MonotonicInstant, _ other: MonotonicInstant?) -> MonotonicInstant {
     var due = cost.due
     if let other { due = min(due, other) }
     if let next = feed.nextStep(after: now) { due = min(due, next) }
-    if let duration = plan.duration {
+    if let duration = plan.duration, !isPastDuration {
       due = min(due, began.advanced(byNanoseconds: plan.delay + duration))
     }
     return due
@@ -195,7 +203,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
   private mutating func carryOut(_ command: DashboardCommand?, view: inout ScreenView) throws {
     guard let command else { return }
     switch command {
-    case .quit: end(with: .success, now: MonotonicClock.now())
+    case .quit: end(child: .success, now: MonotonicClock.now())
     case .detach:
       if feed.detach() {
         status = .success
@@ -239,11 +247,11 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
   private mutating func take(_ signal: Int32) {
     let now = MonotonicClock.now()
     switch signal {
-    case SIGINT: end(with: .success, now: now)
+    case SIGINT: end(child: nil, now: now)
     case SIGTERM, SIGHUP, SIGQUIT:
-      feed.pass(signal: signal)
-      status = status ?? ExitStatus(code: 128 + signal)
-    default: feed.pass(signal: signal)
+      // A child decides itself what it does about it.
+      if !feed.pass(signal: signal) { status = status ?? ExitStatus(code: 128 + signal) }
+    default: _ = feed.pass(signal: signal)
     }
   }
 

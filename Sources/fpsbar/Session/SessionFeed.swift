@@ -15,7 +15,10 @@ protocol SessionFeed: ~Copyable {
   /// The user wants to end; `false` when the feed will end by itself soon.
   mutating func stop(now: MonotonicInstant) -> Bool
   mutating func detach() -> Bool
-  mutating func pass(signal: Int32)
+  /// Hands a signal to the child; `false` when there is none.
+  mutating func pass(signal: Int32) -> Bool
+  /// What has been told since, one line each, for standard error.
+  mutating func takeNotes() -> [String]
   /// Whether the session has anything to print when it ends.
   var isLive: Bool { get }
 }
@@ -28,6 +31,7 @@ struct LiveFeed<Source: FrameSource & ~Copyable>: ~Copyable, SessionFeed {
   private var source: Source
   /// Presents before this are not measured (`--delay`).
   private let begin: MonotonicInstant
+  private var notes: [String] = []
 
   init(_ source: consuming Source, begin: MonotonicInstant) {
     self.source = source
@@ -46,6 +50,8 @@ struct LiveFeed<Source: FrameSource & ~Copyable>: ~Copyable, SessionFeed {
   ) throws -> ExitStatusCode? {
     var status: ExitStatusCode?
     let begin = begin
+    var notes: [String] = []
+    defer { self.notes += notes }
     try source.drain(now: now) { event in
       switch event {
       case .stream(let index, let name):
@@ -62,6 +68,7 @@ struct LiveFeed<Source: FrameSource & ~Copyable>: ~Copyable, SessionFeed {
         _ = model.apply(.ticks(late: late, missed: missed))
       case .note(let text):
         _ = model.apply(.message(text))
+        notes.append(text)
       case .ended(let code, let reason):
         _ = model.apply(.ended(reason: reason))
         status = code
@@ -74,7 +81,11 @@ struct LiveFeed<Source: FrameSource & ~Copyable>: ~Copyable, SessionFeed {
 
   mutating func stop(now: MonotonicInstant) -> Bool { source.stop(now: now) }
   mutating func detach() -> Bool { source.detach() }
-  mutating func pass(signal: Int32) { source.pass(signal: signal) }
+  mutating func pass(signal: Int32) -> Bool { source.pass(signal: signal) }
+  mutating func takeNotes() -> [String] {
+    defer { notes = [] }
+    return notes
+  }
 }
 
 /// Feeds a session from the wall clock: the model moves its own playback.
@@ -98,5 +109,6 @@ struct ReplayFeed: ~Copyable, SessionFeed {
 
   mutating func stop(now: MonotonicInstant) -> Bool { true }
   mutating func detach() -> Bool { false }
-  mutating func pass(signal: Int32) {}
+  mutating func pass(signal: Int32) -> Bool { false }
+  mutating func takeNotes() -> [String] { [] }
 }

@@ -155,7 +155,8 @@ struct WorkedExamplesTests {
     #expect(repeats.last?.hertz == 24)
   }
 
-  @Test("E8: video on the iPhone ladder", arguments: [(24, [10]), (30, [8]), (20, [12]), (15, [16])])
+  @Test(
+    "E8: video on the iPhone ladder", arguments: [(24, [10]), (30, [8]), (20, [12]), (15, [16])])
   func videoOnPhone(rate: Int, quanta: [Int]) {
     let run = video(rate, on: .iPhone13Pro)
     #expect(Set(run.quanta) == Set(quanta))
