@@ -42,7 +42,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
     _ path: String?, _ settings: DashboardSettings
   ) throws(Diagnostic) -> TraceRecorder? {
     guard let path else { return nil }
-    return try TraceRecorder(path: path, settings: settings)
+    return try TraceRecorder.open(path: path, settings: settings)
   }
 
   private init(

@@ -20,13 +20,12 @@ struct TraceRecorder: ~Copyable {
   private var flushed: MonotonicInstant?
 
   /// Begins a new file. One that already holds something is never written over.
-  init(path: String, settings: DashboardSettings) throws(Diagnostic) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+  static func open(path: String, settings: DashboardSettings) throws(Diagnostic) -> TraceRecorder {
+    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       throw Diagnostic("\(path): \(String(cString: strerror(errno)))", status: .io)
     }
-    self.path = path
-    self.settings = settings
+    let recorder = TraceRecorder(owning: descriptor, path: path, settings: settings)
     var information = stat()
     let isUsed =
       fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
@@ -35,6 +34,13 @@ struct TraceRecorder: ~Copyable {
       throw Diagnostic(
         "\(path): already holds something (remove it, or choose another name)", status: .io)
     }
+    return recorder
+  }
+
+  private init(owning descriptor: Int32, path: String, settings: DashboardSettings) {
+    self.descriptor = descriptor
+    self.path = path
+    self.settings = settings
   }
 
   deinit { Glibc.close(descriptor) }
