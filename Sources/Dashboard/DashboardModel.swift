@@ -147,6 +147,13 @@ public struct DashboardModel: Sendable {
     frozen?.at ?? playback?.now ?? now ?? MonotonicInstant(nanoseconds: 0)
   }
 
+  /// What the bar calls the source: the stream, or, where there is only one, the title if it has
+  /// one. Outside text.
+  public var shownName: String {
+    if streams.count <= 1, let title { return title }
+    return stream?.name ?? title ?? ""
+  }
+
   /// Whether time alone changes the screen: something moves, or a message will go.
   public var isMoving: Bool {
     if message != nil { return true }

@@ -150,7 +150,7 @@ enum BarPanel {
           name: .display, long: [(hertz + " " + title, plain)],
           short: [(hertz + (title.hasPrefix("i") ? short : ""), plain)]))
     }
-    let name = context.model.stream.map { DisplayText.truncated($0.name, columns: 24) } ?? ""
+    let name = context.model.shownName
     if !name.isEmpty {
       let piece: Piece = (DisplayText.truncated(name, columns: 24, glyphs: context.glyphs), plain)
       fields.append(Field(name: .name, long: [piece], short: [piece], isRight: true))

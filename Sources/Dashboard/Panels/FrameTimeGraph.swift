@@ -59,9 +59,11 @@ enum FrameTimeGraph {
         while middle < base * 0.6, base > 1000 { base /= 2 }
         while middle > base * 2.5, base < 1e12 { base *= 2 }
       }
+      let decimals = base * 0.5 < 0.995e6 ? 2 : 1
       let ticks = [0.5, 1, 2, 4].enumerated().map { offset, factor in
         (
-          text: NumberText.milliseconds(base * factor), position: Double(offset) / 3,
+          text: NumberText.fixed(base * factor / 1e6, decimals: decimals),
+          position: Double(offset) / 3,
           isTarget: base * factor == wanted
         )
       }

@@ -9,26 +9,23 @@ enum StatisticsPanel {
     var unit = ""
   }
 
-  /// Label, gap and value of one item; the unit comes after.
-  private static let narrow = 15
-  private static let wide = 20
+  /// From this width on values have their units and more air.
+  private static let roomy = 38
 
   static func draw(in rect: GridRect, context: PanelContext, into grid: inout CellGrid) {
     guard let meter = context.model.stream?.meter else { return }
+    let isRoomy = rect.columns >= roomy
+    let isTall = rect.rows >= 5
     let rates = rates(meter)
     let times = times(meter)
-    let isRoomy = rect.columns >= 2 * wide
-    let labelled = isRoomy ? wide : narrow
-    let second = isRoomy ? 23 : narrow + 1
-    let left = rect.rows >= 5 ? rates : Array(rates.prefix(3))
     drawColumn(
-      left, column: rect.column, width: min(labelled - 5, rect.columns), rect: rect,
-      hasUnits: isRoomy, context: context, into: &grid)
-    guard rect.columns >= second + 9 else { return }
-    let right =
-      rect.rows >= 5 ? times : times.filter { ["p50", "p99", "max"].contains($0.label) }
+      isTall ? rates : Array(rates.prefix(3)), column: rect.column, width: isRoomy ? 15 : 14,
+      rect: rect, hasUnits: isRoomy, context: context, into: &grid)
+    let second = isRoomy ? 23 : 17
+    guard rect.columns >= second + 10 else { return }
     drawColumn(
-      right, column: rect.column + second, width: isRoomy ? 12 : 9, rect: rect, hasUnits: isRoomy,
+      isTall ? times : times.filter { ["p50", "p99", "max"].contains($0.label) },
+      column: rect.column + second, width: isRoomy ? 12 : 9, rect: rect, hasUnits: isRoomy,
       context: context, into: &grid)
   }
 

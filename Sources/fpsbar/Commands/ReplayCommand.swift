@@ -51,6 +51,7 @@ struct ReplayCommand: ParsableCommand {
     var model = DashboardModel(
       settings: plan.settings, tracks: tracks, speed: speed, loops: loop,
       bookmarks: recorded.bookmarks.map(\.at))
+    model.title = recorded.name ?? trace.split(separator: "/").last.map(String.init)
     return try play(&model, plan: plan, tracks: tracks)
   }
 
