@@ -11,6 +11,8 @@ public struct DashboardLayout: Equatable, Sendable {
     case bar
     /// The panels, wherever they fit.
     case dashboard
+    /// The bar and the graph: one of several traces that are played in step.
+    case graph
   }
 
   /// A panel and its place.
@@ -90,10 +92,10 @@ public struct DashboardLayout: Equatable, Sendable {
   private mutating func layOutHead(
     _ size: GridSize, digits: Int, mainWidth: Int, side: GridRect?
   ) {
-    let rateWidth = digits == 5 ? 36 : 20
+    let rateWidth = digits == 5 ? 44 : 20
     if let side {
       add(.rate, GridRect(column: 0, row: 2, columns: rateWidth, rows: digits))
-      let left = digits == 5 && mainWidth >= 80 ? 45 : rateWidth + 2
+      let left = digits == 5 && mainWidth >= 80 ? 45 : min(rateWidth, 36) + 2
       add(
         .statistics,
         GridRect(column: left, row: 2, columns: mainWidth - left, rows: digits))

@@ -92,6 +92,8 @@ public struct DashboardModel: Sendable {
   public internal(set) var output: [String]?
   /// Whether the source has ended.
   public internal(set) var hasEnded = false
+  /// Other recordings, played in step with this one, each with a graph of its own.
+  public internal(set) var companions: [DashboardModel] = []
   /// What the scene on screen shows, for `demo`.
   public var caption: String?
   /// What stands in the bar for the source, where streams have no name of their own.
@@ -167,8 +169,14 @@ public struct DashboardModel: Sendable {
     return max(0, viewTime.nanoseconds(since: start))
   }
 
-  /// Takes an event and says what the run loop has to do about it.
+  /// Takes an event and says what the run loop has to do about it. Companions follow.
   public mutating func apply(_ event: DashboardEvent) -> DashboardCommand? {
+    let command = take(event)
+    if !companions.isEmpty { leadCompanions(event) }
+    return command
+  }
+
+  private mutating func take(_ event: DashboardEvent) -> DashboardCommand? {
     switch event {
     case .stream(let index, let name): rename(index, name)
     case .present(let index, let frame): take(frame, stream: index)

@@ -8,7 +8,7 @@ public struct Playback: Equatable, Sendable {
   /// The first present of the trace.
   public let start: MonotonicInstant
   /// From the first present to the last, in nanoseconds.
-  public let length: Int64
+  public internal(set) var length: Int64
   /// From the first present, in nanoseconds; from 0 to `length`.
   public private(set) var position: Int64 = 0
   /// Trace seconds per second.

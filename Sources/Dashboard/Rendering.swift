@@ -18,10 +18,43 @@ public struct Rendering: Sendable {
 
   /// Draws a whole screen.
   public func render(_ model: DashboardModel, size: GridSize) -> CellGrid {
+    guard model.companions.isEmpty || model.page != nil || mode == .bar else {
+      return renderInStep(model, size: size)
+    }
+    return renderAlone(model, size: size)
+  }
+
+  /// Draws recordings that are played in step, one below the other.
+  private func renderInStep(_ model: DashboardModel, size: GridSize) -> CellGrid {
     var grid = CellGrid(size: size)
-    let layout = layout(model, size: size)
-    let context = PanelContext(
-      model: model, reading: Reading(model), theme: theme, glyphs: glyphs, layout: layout)
+    let all = [model] + model.companions
+    let hasKeys = size.rows >= 4 * all.count + 2
+    let rows = (size.rows - (hasKeys ? 2 : 0)) / all.count
+    var part = self
+    part.mode = .graph
+    for (index, one) in all.enumerated() {
+      let height = rows - (hasKeys && rows > 4 && index < all.count - 1 ? 1 : 0)
+      let picture = part.renderAlone(
+        one, size: GridSize(columns: size.columns, rows: max(1, height)))
+      grid.copy(picture, column: 0, row: index * rows)
+    }
+    guard hasKeys else { return grid }
+    let place = DashboardLayout.Place(
+      panel: .keys, rect: GridRect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1))
+    draw(place, context: context(model, size: size), into: &grid)
+    return grid
+  }
+
+  private func context(_ model: DashboardModel, size: GridSize) -> PanelContext {
+    PanelContext(
+      model: model, reading: Reading(model), theme: theme, glyphs: glyphs,
+      layout: layout(model, size: size))
+  }
+
+  private func renderAlone(_ model: DashboardModel, size: GridSize) -> CellGrid {
+    var grid = CellGrid(size: size)
+    let context = context(model, size: size)
+    let layout = context.layout
     let hasPage = model.page != nil && size.rows >= 4 && mode != .bar
     for place in layout.places where !hasPage || place.panel == .bar || place.panel == .keys {
       draw(place, context: context, into: &grid)

@@ -26,7 +26,7 @@ enum BarPanel {
   }
 
   /// The gap between fields, in columns.
-  private static let gap = 3
+  private static let gap = 2
   /// Columns that the sparkline of a one-line screen is given before fields.
   private static let sparkline = 10
 
@@ -104,14 +104,12 @@ enum BarPanel {
     var column = rect.column + run
     var end = rect.endColumn
     for field in fields where !field.isRight {
-      column += gap - 1
+      column += gap
       column = draw(isShort ? field.short : field.long, column: column, row: rect.row, into: &grid)
-      column += 0
     }
     for field in fields.reversed() where field.isRight {
-      end -= width(field) - gap + 1
+      end -= width(field) - gap + (field.name == .clock ? 1 : gap)
       _ = draw(isShort ? field.short : field.long, column: end, row: rect.row, into: &grid)
-      end -= gap - 1
     }
     let free = min(end, column + 1)..<max(end, column + 1)
     return free.lowerBound <= rect.endColumn ? free : rect.endColumn..<rect.endColumn
@@ -152,7 +150,7 @@ enum BarPanel {
     }
     let name = context.model.shownName
     if !name.isEmpty {
-      let piece: Piece = (DisplayText.truncated(name, columns: 24, glyphs: context.glyphs), plain)
+      let piece: Piece = (DisplayText.truncated(name, columns: 20, glyphs: context.glyphs), plain)
       fields.append(Field(name: .name, long: [piece], short: [piece], isRight: true))
     }
     let clock = NumberText.clock(context.model.elapsed)
