@@ -16,6 +16,8 @@ public struct SlowDisplay {
     public var hitch = 0
     public var excess = 0
     public var latency = 0
+
+    public init() {}
   }
 
   public private(set) var refreshes: [Refresh] = []

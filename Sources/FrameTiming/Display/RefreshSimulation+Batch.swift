@@ -10,6 +10,11 @@ extension RefreshSimulation {
     public static let standard = End.settled(1_000_000_000)
   }
 
+  /// Takes the clock's zero for the origin, if neither a frame nor the caller has set it.
+  public mutating func begin() {
+    if origin == nil { origin = MonotonicInstant(nanoseconds: 0) }
+  }
+
   /// Simulates recorded frames in one go, by the streaming engine.
   ///
   /// Without frames and without an origin, time 0 is the clock's zero.
@@ -33,9 +38,9 @@ extension RefreshSimulation {
         if ready > length { break }
       }
       simulation.present(frame, into: &sink)
-      latest = frame.presentedAt
+      latest = max(latest ?? frame.presentedAt, frame.presentedAt)
     }
-    if simulation.origin == nil { simulation.origin = MonotonicInstant(nanoseconds: 0) }
+    simulation.begin()
     let start = simulation.origin ?? MonotonicInstant(nanoseconds: 0)
     switch end {
     case .after(let length):
