@@ -1,3 +1,4 @@
+import FrameTiming
 public import FoundationEssentials
 
 extension Comparison: Encodable {
