@@ -1,5 +1,5 @@
-import FrameTiming
 public import FoundationEssentials
+import FrameTiming
 
 extension Comparison: Encodable {
   /// What `fpsbar compare --json` prints: one object, ending in a line feed.

@@ -103,7 +103,8 @@ public struct ComparisonText {
     page.writeNumber(DecimalText.fixed(row.first, decimals: 2), pointAt: 26)
     page.writeNumber(DecimalText.fixed(row.second, decimals: 2), pointAt: 39)
     page.write(row.unit, at: 14, page.styles.dim)
-    let value = row.difference?.value ?? row.first.flatMap { first in row.second.map { $0 - first } }
+    let value =
+      row.difference?.value ?? row.first.flatMap { first in row.second.map { $0 - first } }
     let style = style(of: row)
     page.writeNumber(DecimalText.signed(value, decimals: 2), pointAt: 52, style: style)
     if let uncertainty = row.difference?.uncertainty {

@@ -1,5 +1,5 @@
-import FrameTiming
 public import FoundationEssentials
+import FrameTiming
 
 /// A stream held against limits.
 public struct LimitCheck: Sendable {

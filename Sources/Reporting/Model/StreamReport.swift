@@ -22,7 +22,8 @@ public struct StreamReport: Sendable {
 
   /// Collects what was measured of one stream.
   public init(
-    name: String, number: Int = 1, duration: Int64, isSampled: Bool = false, statistics: FrameStatistics?,
+    name: String, number: Int = 1, duration: Int64, isSampled: Bool = false,
+    statistics: FrameStatistics?,
     plot: FrameTimePlot, reported: ReportedReport? = nil, display: DisplayReport
   ) {
     self.name = name

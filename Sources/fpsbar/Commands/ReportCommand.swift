@@ -56,7 +56,9 @@ struct ReportCommand: ParsableCommand {
     let document = ReportDocument(
       traces: measured.map(\.report), merged: merge ? try Self.merged(measured) : nil)
     if let svg {
-      try Output.write(SVGChart.text(of: document.traces, target: display.target), to: svg)
+      var file = try OutputFile.open(svg)
+      file.write(SVGChart.text(of: document.traces, target: display.target))
+      try file.close()
       if !json, !markdown, !csv { return worst }
     }
     try StandardOutput.write(text(of: document))
@@ -98,19 +100,6 @@ struct PageOptions: ParsableArguments {
   var color: ColorChoice = .auto
   @Option("auto|braille|block|ascii", help: "what graphs are drawn with")
   var glyphs: GlyphsChoice = .auto
-}
-
-/// A file that a command writes.
-enum Output {
-  /// Writes a whole file, replacing what was there only once all is written; `-` is standard output.
-  static func write(_ text: String, to path: String) throws {
-    guard path != "-" else { return try StandardOutput.write(text) }
-    do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw Diagnostic("\(path): cannot be written (\(error))", status: .io)
-    }
-  }
 }
 
 extension ExitStatus: @retroactive Comparable {

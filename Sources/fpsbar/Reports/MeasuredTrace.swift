@@ -41,41 +41,26 @@ struct MeasuredTrace: Sendable {
 
   /// Reads and measures one file: statistics and display at the same time.
   static func read(_ path: String, plan: MeasuringPlan) async -> Result<MeasuredTrace, Diagnostic> {
-    do {
-      var trace = try load(path, options: plan.reading)
+    do throws(Diagnostic) {
+      var trace = try TraceFile.read(path, plan.reading)
       attachSummary(to: &trace, path: path, options: plan.reading)
       return .success(try await measure(trace, path: path, plan: plan))
-    } catch let diagnostic as Diagnostic {
-      return .failure(diagnostic)
     } catch {
-      return .failure(Diagnostic(error))
-    }
-  }
-
-  /// The trace in a file, or one diagnostic that names the file.
-  static func load(_ path: String, options: TraceReadingOptions) throws(Diagnostic) -> Trace {
-    let bytes: FileBytes
-    do {
-      bytes = try FileBytes.open(path)
-    } catch {
-      throw Diagnostic("\(path): cannot be read (\(error.message))", status: .input)
-    }
-    do {
-      return try bytes.withBytes { (buffer) throws(TraceError) in
-        try Trace.read(buffer, options: options)
-      }
-    } catch {
-      let status: ExitStatus = if case .noSuchFormat = error { .usage } else { .data }
-      throw Diagnostic("\(path): \(error)", status: status)
+      return .failure(error)
     }
   }
 
   private static func measure(
     _ trace: Trace, path: String, plan: MeasuringPlan
-  ) async throws -> MeasuredTrace {
-    let configuration = plan.display.configuration(for: trace)
+  ) async throws(Diagnostic) -> MeasuredTrace {
+    let configuration: DisplayConfiguration
+    do {
+      configuration = try plan.display.configuration(for: trace)
+    } catch {
+      throw Diagnostic("\(TraceFile.name(path)): the header's display: \(error)", status: .data)
+    }
     let origin = trace.displayOptions?.originNanoseconds.map(MonotonicInstant.init(nanoseconds:))
-    let streams = try StreamChoice.streams(of: trace, named: plan.stream, path: path)
+    let streams = try chosenStreams(of: trace, path: path, plan: plan)
     var reports: [StreamReport] = []
     for (number, stream) in streams {
       async let display = display(
@@ -90,18 +75,30 @@ struct MeasuredTrace: Sendable {
           reported: stream.reported.map { ReportedReport(what: $0.what, durations: $0.durations) },
           display: await display))
     }
-    let main = streams.indices.max { streams[$0].stream.series.frames < streams[$1].stream.series.frames }
-      .map { index in
-        MainStream(
-          report: reports[index], series: streams[index].stream.series,
-          frames: streams[index].stream.frames,
-          configuration: configuration, origin: origin)
-      }
+    let main = streams.indices.max {
+      streams[$0].stream.series.frames < streams[$1].stream.series.frames
+    }
+    .map { index in
+      MainStream(
+        report: reports[index], series: streams[index].stream.series,
+        frames: streams[index].stream.frames,
+        configuration: configuration, origin: origin)
+    }
     let report = TraceReport(
       file: path, format: trace.format, isSampled: trace.isSampled,
-      rowsSkipped: trace.rowsSkipped, notes: trace.notes, summary: trace.summary.map(ToolSummary.init),
+      rowsSkipped: trace.rowsSkipped, notes: trace.notes,
+      summary: trace.summary.map(ToolSummary.init),
       streams: reports)
     return MeasuredTrace(report: report, main: main)
+  }
+
+  /// All streams with their numbers, or the one that `--stream` means.
+  private static func chosenStreams(
+    of trace: Trace, path: String, plan: MeasuringPlan
+  ) throws(Diagnostic) -> [(number: Int, stream: TraceStream)] {
+    let all = trace.streams.enumerated().map { (number: $0.offset + 1, stream: $0.element) }
+    guard plan.stream != nil, !all.isEmpty else { return all }
+    return [all[try TraceFile.stream(of: trace, named: plan.stream, path: path)]]
   }
 
   private static func display(
