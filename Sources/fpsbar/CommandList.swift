@@ -7,6 +7,9 @@ enum CommandList {
     RunCommand.self,
     AttachCommand.self,
     ReplayCommand.self,
+    ReportCommand.self,
+    CompareCommand.self,
+    CheckCommand.self,
     ConvertCommand.self,
     FormatsCommand.self,
   ]

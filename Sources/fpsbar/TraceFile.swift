@@ -8,6 +8,11 @@ import Glibc
 enum TraceFile {
   /// Reads the trace at `path`, or on standard input where it is `-`.
   static func read(_ path: String, _ options: ReadingOptions) throws(Diagnostic) -> Trace {
+    try read(path, options.traceOptions)
+  }
+
+  /// The same with what the options say.
+  static func read(_ path: String, _ options: TraceReadingOptions) throws(Diagnostic) -> Trace {
     let bytes: FileBytes
     do {
       bytes = try FileBytes.open(path)
@@ -16,7 +21,7 @@ enum TraceFile {
     }
     do {
       return try bytes.withBytes { buffer throws(TraceError) in
-        try Trace.read(buffer, options: options.traceOptions)
+        try Trace.read(buffer, options: options)
       }
     } catch {
       if case .noSuchFormat = error { throw Diagnostic("--format: \(error)", status: .usage) }
@@ -28,14 +33,21 @@ enum TraceFile {
   static func stream(
     of trace: Trace, _ options: StreamOptions, path: String
   ) throws(Diagnostic) -> Int {
-    if let index = trace.streamIndex(options.stream) { return index }
-    guard let wanted = options.stream, !trace.streams.isEmpty else {
+    try stream(of: trace, named: options.stream, path: path)
+  }
+
+  /// The stream of that name or number; the one with most frames where none is named.
+  static func stream(
+    of trace: Trace, named name: String?, path: String
+  ) throws(Diagnostic) -> Int {
+    if let index = trace.streamIndex(name) { return index }
+    guard let wanted = name, !trace.streams.isEmpty else {
       throw Diagnostic(
-        "\(name(path)): holds no frames, only the tool's own numbers", status: .data)
+        "\(self.name(path)): holds no frames, only the tool's own numbers", status: .data)
     }
     let names = trace.streams.prefix(8).enumerated().map { "\($0 + 1) \($1.name)" }
     throw Diagnostic(
-      "\(name(path)): no stream '\(wanted)' (there are: \(names.joined(separator: ", ")))",
+      "\(self.name(path)): no stream '\(wanted)' (there are: \(names.joined(separator: ", ")))",
       status: .usage)
   }
 

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import FrameTiming
 
 extension Comparison: Encodable {
   /// What `fpsbar compare --json` prints: one object, ending in a line feed.

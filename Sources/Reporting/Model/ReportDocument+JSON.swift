@@ -51,6 +51,7 @@ extension StreamReport: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: JSONKey.self)
     try object.encode(name, forKey: "name")
+    try object.encode(number, forKey: "number")
     try object.encode(frames, forKey: "frames")
     try object.put(Double(duration) / 1e9, "duration_s")
     var rates = object.nestedContainer(keyedBy: JSONKey.self, forKey: "fps")

@@ -4,6 +4,8 @@ public import FrameTiming
 public struct StreamReport: Sendable {
   /// What tells it from the others; outside text.
   public var name: String
+  /// Its place in the trace, from 1: what `--stream N` counts.
+  public var number: Int
   /// How long it lasted, in nanoseconds: Σ of the frame times, or what the log's own clock says
   /// where the log is sampled.
   public var duration: Int64
@@ -20,10 +22,12 @@ public struct StreamReport: Sendable {
 
   /// Collects what was measured of one stream.
   public init(
-    name: String, duration: Int64, isSampled: Bool = false, statistics: FrameStatistics?,
+    name: String, number: Int = 1, duration: Int64, isSampled: Bool = false,
+    statistics: FrameStatistics?,
     plot: FrameTimePlot, reported: ReportedReport? = nil, display: DisplayReport
   ) {
     self.name = name
+    self.number = number
     self.duration = duration
     self.isSampled = isSampled
     self.statistics = statistics

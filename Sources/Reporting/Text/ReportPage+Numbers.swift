@@ -104,23 +104,14 @@ extension ReportPage {
 
   /// The streams that are not shown in full, a line each.
   mutating func otherStreams(_ streams: some Collection<StreamReport>) {
-    section("other streams", remark: "--stream NAME shows one in full")
+    section("other streams", remark: "--stream NAME or N shows one in full")
     let ends = [40, 49, 58, 67, 78]
     for (heading, end) in zip(["frames", "average", "1% low", "p99 ms", "hitch ms/s"], ends) {
       writeRight(heading, endingAt: end, styles.dim)
     }
     advance()
     for stream in streams {
-      write(stream.name, at: Self.margin, styles.text, limit: 31)
-      let values = [
-        String(stream.frames), DecimalText.rate(stream.averageFrameRate),
-        DecimalText.rate(stream.low1), DecimalText.milliseconds(stream.percentile(99)),
-        DecimalText.fixed(stream.display.totals?.hitchRatio, decimals: 1),
-      ]
-      for (value, end) in zip(values, ends) {
-        writeRight(value, endingAt: end, value == DecimalText.unknown ? styles.dim : styles.text)
-      }
-      advance()
+      streamLine(stream, name: "\(stream.number)  \(stream.name)", ends: ends)
     }
   }
 

@@ -1,8 +1,9 @@
+import FrameTiming
 public import ScreenGrid
 
 /// Reports as text for a terminal or a file, never wider than 80 columns.
 public struct TextReport {
-  private var page: ReportPage
+  var page: ReportPage
   private let showsDefinitions: Bool
 
   /// Makes an empty report.

@@ -24,22 +24,7 @@ extension DisplayOptions {
 
   /// The display that a trace's header names, with its options; what the command line says wins.
   func configuration(for trace: Trace) throws -> DisplayConfiguration {
-    var name = display
-    if !$display.isGiven, let named = trace.displayName { name = named }
-    var configuration = try configuration(named: name)
-    guard let header = trace.displayOptions else { return configuration }
-    if !$buffers.isGiven, let buffers = header.buffers {
-      configuration.buffers = DisplayConfiguration.Buffers(rawValue: buffers)
-    }
-    if !$policy.isGiven, let policy = header.policy {
-      configuration.policy = policy == "fifo" ? .fifo : .mailbox
-    }
-    if !$lock60.isGiven, let lock60 = header.lock60 { configuration.lock60 = lock60 }
-    if !$linkRate.isGiven, let rate = header.linkRate { configuration.linkRate = rate }
-    if let compensation = header.lowFramerateCompensation {
-      configuration.lowFramerateCompensation = compensation
-    }
-    return configuration
+    try DisplayChoice(self).configuration(for: trace)
   }
 
   /// The grades of the hitch ratio.

@@ -1,0 +1,108 @@
+import Arguments
+import FoundationEssentials
+import FrameTiming
+import Reporting
+
+/// `fpsbar report`: statistics of recorded traces without a screen.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    name: "report", abstract: "statistics of recorded traces, without a screen",
+    discussion: """
+      The formats are recognised by content (see 'fpsbar formats'). Streams are sorted by frames;
+      the first is shown in full. The simulated display runs for a second after the last present,
+      so that every frame is shown; what it does after the last flip is in no number.
+
+      A file that cannot be read is named on standard error and the others are reported; the exit
+      status is that of the worst. '-' is standard input.
+
+      examples:
+        fpsbar report trace.csv
+        fpsbar report --definitions trace.csv
+        fpsbar report --merge run1.csv run2.csv run3.csv
+        fpsbar report --json *.csv | jq '.traces[].streams[0].fps.average'
+        fpsbar report --svg trace.svg trace.csv
+      """)
+
+  @Argument("TRACE", help: "recorded traces, in any format") var traces: [String]
+  @Flag(help: "one JSON object for all traces") var json = false
+  @Flag(help: "tables in Markdown") var markdown = false
+  @Flag(help: "a line of comma-separated values for every stream") var csv = false
+  @Option("FILE", help: "draw the busiest stream of each trace into an SVG file") var svg: String?
+  @Flag(help: "every variant of 1% low, and why they differ on this trace") var definitions = false
+  @Flag(help: "the traces are runs of one program: merge them, with the spread between runs")
+  var merge = false
+  @OptionGroup var stream: StreamOptions
+  @OptionGroup(title: "reading") var reading: ReadingOptions
+  @OptionGroup(title: "judging") var display: DisplayOptions
+  @OptionGroup(title: "drawing") var page: PageOptions
+
+  func validate() throws(UsageError) {
+    guard [json, markdown, csv].count(where: { $0 }) <= 1 else {
+      throw UsageError("--json, --markdown and --csv are forms of the same: choose one")
+    }
+  }
+
+  mutating func run() throws -> ExitStatus {
+    let plan = try MeasuringPlan(reading: reading, stream: stream, display: display)
+    var worst = ExitStatus.success
+    var measured: [MeasuredTrace] = []
+    for result in MeasuredTrace.read(traces, plan: plan) {
+      switch result {
+      case .success(let trace): measured.append(trace)
+      case .failure(let diagnostic): worst = max(worst, diagnostic.report())
+      }
+    }
+    guard !measured.isEmpty else { return worst }
+    let document = ReportDocument(
+      traces: measured.map(\.report), merged: merge ? try Self.merged(measured) : nil)
+    if let svg {
+      var file = try OutputFile.open(svg)
+      file.write(SVGChart.text(of: document.traces, target: display.target))
+      try file.close()
+      if !json, !markdown, !csv { return worst }
+    }
+    try StandardOutput.write(text(of: document))
+    return worst
+  }
+
+  private func text(of document: ReportDocument) throws -> String {
+    if json { return String(decoding: try document.json(), as: UTF8.self) }
+    if markdown { return MarkdownReport.text(of: document, definitions: definitions) }
+    if csv { return CSVReport.text(of: document.traces) }
+    let printed = PrintedPage(color: page.color, glyphs: page.glyphs)
+    var report = TextReport(
+      styles: ReportStyles(target: display.target), glyphs: printed.glyphs,
+      showsDefinitions: definitions)
+    if let merged = document.merged { report.add(merged) }
+    for trace in document.traces { report.add(trace) }
+    return printed.text(of: report.grid)
+  }
+
+  /// The runs as one; sampled logs have no frames to merge.
+  private static func merged(_ traces: [MeasuredTrace]) throws(Diagnostic) -> MergedReport? {
+    if let sampled = traces.first(where: { $0.report.isSampled }) {
+      throw Diagnostic(
+        "\(sampled.report.file): a sampled log cannot be merged (its frames are not known)",
+        status: .data)
+    }
+    let runs = traces.compactMap { trace in
+      trace.main.map { (trace.report.file, $0) }
+    }
+    return MergedReport(
+      runs.map { MergedReport.Run(file: $0.0, stream: $0.1.report) },
+      frameTimes: runs.map { $0.1.series.frameTimes })
+  }
+}
+
+/// How a printed page looks: shared by the commands that print one.
+struct PageOptions: ParsableArguments {
+  @Option("auto|truecolor|256|16|none", help: "colours; auto: those of a terminal")
+  var color: ColorChoice = .auto
+  @Option("auto|braille|block|ascii", help: "what graphs are drawn with")
+  var glyphs: GlyphsChoice = .auto
+}
+
+extension ExitStatus: @retroactive Comparable {
+  /// The worse of two is the one with the larger code.
+  public static func < (left: Self, right: Self) -> Bool { left.code < right.code }
+}
