@@ -97,11 +97,16 @@ public struct Theme: Equatable, Sendable {
     return CellStyle(foreground: CellColor(color))
   }
 
-  /// Blocks and dots in a rate's literal colour; plain text without colour or rate.
+  /// Blocks and dots in a rate's literal colour; plain text without a rate.
+  ///
+  /// Without colour a rate under half the target is bold, one near the target or above it dim, so
+  /// that what is wrong stands out.
   public func rateMark(_ fps: Double?, target: Double) -> CellStyle {
-    guard depth != .monochrome, let fps, let color = rateColor(fps, target: target) else {
-      return text
+    guard let fps, fps >= 0, fps.isFinite else { return text }
+    if depth == .monochrome {
+      return CellStyle(attributes: fps < target / 2 ? .bold : fps < target * 0.9 ? [] : .dim)
     }
+    guard let color = rateColor(fps, target: target) else { return text }
     return CellStyle(foreground: CellColor(color))
   }
 
