@@ -22,7 +22,10 @@ public struct HookLibraries: Equatable, Sendable {
     let path = String(cString: resolved)
     guard let slash = path.lastIndex(of: "/") else { return nil }
     let home = String(path[..<slash])
-    for folder in [home, home + "/../lib/fpsbar", home + "/../release"] {
+    let folders = [
+      home, home + "/../lib/fpsbar", home + "/../release", home + "/../../release",
+    ]
+    for folder in folders {
       let names = [hookName, layerName, manifestName]
       if names.allSatisfy({ access(folder + "/" + $0, R_OK) == 0 }) {
         return Self(folder: folder)
