@@ -60,7 +60,6 @@ struct HostedSource: ~Copyable, FrameSource {
       sink(.stream(0, name: name))
     }
     program.writeInput()
-    let isStopping = stoppedAt != nil
     _ = program.pump(
       clock: { MonotonicClock.now().nanoseconds }, until: now.nanoseconds + 8_000_000
     ) { event in
@@ -68,7 +67,7 @@ struct HostedSource: ~Copyable, FrameSource {
       case .frame(let at): sink(.present(stream: 0, at: MonotonicInstant(nanoseconds: at)))
       // Nobody could continue a program that has no screen.
       case .stopped: sink(.note("the program was stopped"))
-      case .ended(let status): sink(.ended(status: isStopping ? 0 : status, reason: nil))
+      case .ended(let status): sink(.ended(status: status, reason: nil))
       }
     }
     // There is no terminal for what was meant for one.
@@ -89,5 +88,8 @@ struct HostedSource: ~Copyable, FrameSource {
     return false
   }
 
-  mutating func pass(signal: Int32) { program.send(signal: signal) }
+  mutating func pass(signal: Int32) -> Bool {
+    program.send(signal: signal)
+    return true
+  }
 }

@@ -26,6 +26,7 @@ struct WrapSession: ~Copyable {
   private var program: HostedProgram
   private var outer: OuterTerminal
   private var signals: SignalQueue
+  private var waiting = PollSet()
   private var painter: ScreenPainter
   private var router: InputRouter
   private var model: DashboardModel
@@ -80,8 +81,9 @@ struct WrapSession: ~Copyable {
     }
     var castFile: CastFile?
     if let path = plan.castPath { castFile = try CastFile.open(path, now: began.nanoseconds) }
-    let recorder = try plan.session.recordPath.map {
-      try TraceRecorder(path: $0, settings: plan.session.settings)
+    var recorder: TraceRecorder?
+    if let path = plan.session.recordPath {
+      recorder = try TraceRecorder(path: path, settings: plan.session.settings)
     }
     let size = OuterTerminal.size(of: STDOUT_FILENO) ?? GridSize(columns: 80, rows: 24)
     let screen = WrapScreen(
@@ -105,7 +107,7 @@ struct WrapSession: ~Copyable {
 
   private init(
     plan: WrapPlan, program: consuming HostedProgram, outer: consuming OuterTerminal,
-    signals: consuming SignalQueue, recorder: TraceRecorder?, castFile: consuming CastFile?,
+    signals: consuming SignalQueue, recorder: consuming TraceRecorder?, castFile: consuming CastFile?,
     depth: ColorDepth, screen: WrapScreen, began: MonotonicInstant
   ) {
     self.plan = plan
@@ -242,7 +244,7 @@ struct WrapSession: ~Copyable {
   }
 
   private mutating func finish(_ now: Int64) throws {
-    try recorder?.close()
+    try recorder?.finish()
     try castFile?.flush(&program.cast, now: now)
   }
 
@@ -401,7 +403,7 @@ struct WrapSession: ~Copyable {
     isStopped = false
     program.send(signal: SIGTSTP)
     outer.release()
-    stopGroup()
+    signals.stopGroup()
     outer.take()
     painter.invalidate()
     isBarStale = true
@@ -410,40 +412,17 @@ struct WrapSession: ~Copyable {
     program.send(signal: SIGCONT)
   }
 
-  /// Stops this process and its group; comes back when they are continued, and at once where nobody
-  /// could continue them.
-  private func stopGroup() {
-    var stop = sigset_t()
-    var previous = sigset_t()
-    sigemptyset(&stop)
-    sigaddset(&stop, SIGTSTP)
-    pthread_sigmask(SIG_UNBLOCK, &stop, &previous)
-    kill(0, SIGTSTP)
-    pthread_sigmask(SIG_SETMASK, &previous, nil)
-  }
-
   private mutating func wait(isDrained: Bool, now: Int64) throws {
-    var entries = [pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)]
-    if program.acceptsInput {
-      entries.append(pollfd(fd: outer.inputDescriptor, events: Int16(POLLIN), revents: 0))
+    waiting.removeAll()
+    waiting.add(signals.descriptor)
+    if program.acceptsInput { waiting.add(outer.inputDescriptor) }
+    if outer.isPending { waiting.add(outer.outputDescriptor, reading: false, writing: true) }
+    let reads = program.isReadable && !outer.isPending
+    if reads || program.wantsRoom {
+      waiting.add(program.descriptor, reading: reads, writing: program.wantsRoom)
     }
-    var programEvents: Int32 = program.wantsRoom ? POLLOUT : 0
-    if outer.isPending {
-      entries.append(pollfd(fd: outer.outputDescriptor, events: Int16(POLLOUT), revents: 0))
-    } else if program.isReadable {
-      programEvents |= POLLIN
-    }
-    if programEvents != 0 {
-      entries.append(
-        pollfd(fd: program.descriptor, events: Int16(programEvents), revents: 0))
-    }
-    entries.append(pollfd(fd: program.changeDescriptor, events: Int16(POLLIN), revents: 0))
-    let left = isDrained || outer.isPending ? max(0, nextStep(now) - now) : 0
-    var timeout = timespec(
-      tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
-    guard ppoll(&entries, nfds_t(entries.count), &timeout, nil) >= 0 || errno == EINTR else {
-      throw Errno.last("poll")
-    }
+    waiting.add(program.changeDescriptor)
+    try waiting.wait(nanoseconds: isDrained || outer.isPending ? nextStep(now) - now : 0)
     if outer.isPending { outer.flush() }
     if outer.isGone { hangUp(ExitStatus(code: 128 + SIGHUP), now) }
   }
