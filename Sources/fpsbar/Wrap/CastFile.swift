@@ -21,11 +21,21 @@ struct CastFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Begins a file.
+  /// Begins a new file. One that already holds something is never written over.
   static func open(_ path: String, now: Int64) throws(Diagnostic) -> CastFile {
-    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw failure(path) }
-    return CastFile(descriptor: descriptor, path: path, now: now)
+    let file = CastFile(descriptor: descriptor, path: path, now: now)
+    var information = stat()
+    let isUsed =
+      fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+      && information.st_size > 0
+    guard !isUsed else {
+      throw Diagnostic(
+        "\(DisplayText.safe(path)): already holds something (remove it, or choose another name)",
+        status: .io)
+    }
+    return file
   }
 
   /// A writer whose header tells about this session.

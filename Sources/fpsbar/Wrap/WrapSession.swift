@@ -83,7 +83,7 @@ struct WrapSession: ~Copyable {
     if let path = plan.castPath { castFile = try CastFile.open(path, now: began.nanoseconds) }
     var recorder: TraceRecorder?
     if let path = plan.session.recordPath {
-      recorder = try TraceRecorder(path: path, settings: plan.session.settings)
+      recorder = try TraceRecorder.open(path: path, settings: plan.session.settings)
     }
     let size = OuterTerminal.size(of: STDOUT_FILENO) ?? GridSize(columns: 80, rows: 24)
     let screen = WrapScreen(
