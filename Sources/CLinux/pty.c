@@ -23,12 +23,12 @@ static void write_record(int fd, int kind, int status) {
 }
 
 // The program's side of the second fork; never returns.
-static void run_program(int slave, int failure, char *const argv[]) {
+static void run_program(int slave, int failure, bool keeps_input, char *const argv[]) {
   setpgid(0, 0);
   // Taking the foreground from the background would stop us.
   signal(SIGTTOU, SIG_IGN);
   tcsetpgrp(slave, getpid());
-  for (int fd = 0; fd < 3; fd++) dup2(slave, fd);
+  for (int fd = keeps_input ? 1 : 0; fd < 3; fd++) dup2(slave, fd);
   if (slave > 2) close(slave);
   // The terminal tells its size itself; a size from outside would be wrong.
   unsetenv("LINES");
@@ -42,12 +42,13 @@ static void run_program(int slave, int failure, char *const argv[]) {
 }
 
 // The session's leader; never returns.
-static void run_monitor(int slave, int status, int control, int failure, char *const argv[]) {
+static void run_monitor(int slave, int status, int control, int failure, bool keeps_input,
+                        char *const argv[]) {
   setsid();
   ioctl(slave, TIOCSCTTY, 0);
   reset_signals();
   pid_t child = fork();
-  if (child == 0) run_program(slave, failure, argv);
+  if (child == 0) run_program(slave, failure, keeps_input, argv);
   if (child < 0) {
     int error = errno;
     while (write(failure, &error, sizeof error) < 0 && errno == EINTR) {
@@ -110,7 +111,7 @@ static int read_failure(int fd) {
 }
 
 int fpsbar_pty_spawn(struct fpsbar_pty *pty, char *const argv[], const struct termios *modes,
-                     const struct winsize *size, int *exec_failed) {
+                     const struct winsize *size, bool keeps_input, int *exec_failed) {
   int fds[8] = {-1, -1, -1, -1, -1, -1, -1, -1};
   int *master = &fds[0], *slave = &fds[1], *status = &fds[2], *control = &fds[4], *failure = &fds[6];
   *exec_failed = 0;
@@ -135,7 +136,7 @@ int fpsbar_pty_spawn(struct fpsbar_pty *pty, char *const argv[], const struct te
     close(status[0]);
     close(control[1]);
     close(failure[0]);
-    run_monitor(*slave, status[1], control[0], failure[1], argv);
+    run_monitor(*slave, status[1], control[0], failure[1], keeps_input, argv);
   }
   close_all((int[]){*slave, status[1], control[0], failure[1]}, 4);
   error = read_failure(failure[0]);

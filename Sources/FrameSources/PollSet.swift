@@ -10,10 +10,13 @@ public struct PollSet {
   /// Forgets the descriptors.
   public mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
 
-  /// Adds a descriptor to wait on for reading and gives its place.
+  /// Adds a descriptor to wait on, for reading unless said otherwise, and gives its place.
   @discardableResult
-  public mutating func add(_ descriptor: Int32) -> Int {
-    entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+  public mutating func add(
+    _ descriptor: Int32, reading: Bool = true, writing: Bool = false
+  ) -> Int {
+    let events = (reading ? POLLIN : 0) | (writing ? POLLOUT : 0)
+    entries.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
     return entries.count - 1
   }
 

@@ -37,6 +37,8 @@ public struct FrameDetector: Sendable {
   private var lastOutputAt: Int64?
   private var runBytes = 0
   private var cursorWasHidden = false
+  /// Whether the cursor was hidden in the present run, so that the program is drawing.
+  public private(set) var isDrawing = false
   /// Whether a frame ended in the same run, so that what follows may be no frame of its own.
   private var followsFrame = false
 
@@ -49,7 +51,7 @@ public struct FrameDetector: Sendable {
   public func rule(at now: Int64) -> Rule {
     if bracketOpenedAt != nil { return .brackets }
     guard let lastBracketAt else { return .runs }
-    return now - lastBracketAt < Self.bracketMemory ? .brackets : .runs
+    return now &- lastBracketAt < Self.bracketMemory ? .brackets : .runs
   }
 
   /// Whether output has come that belongs to no finished frame.
@@ -90,8 +92,10 @@ public struct FrameDetector: Sendable {
       return frame(at: now, changedCells: signal.changedCells)
     case .cursorHidden:
       cursorWasHidden = true
+      isDrawing = true
       return nil
     case .cursorShown:
+      isDrawing = false
       defer { cursorWasHidden = false }
       guard cursorWasHidden, rule(at: now) == .runs, runBytes > 0 else { return nil }
       return frame(at: now, changedCells: signal.changedCells)
@@ -115,6 +119,7 @@ public struct FrameDetector: Sendable {
     defer {
       runBytes = 0
       followsFrame = false
+      isDrawing = false
     }
     // Between brackets a program only says what is no drawing: cursor, title, queries.
     guard rule(at: now) == .runs else { return nil }

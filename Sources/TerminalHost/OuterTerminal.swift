@@ -56,11 +56,13 @@ public struct OuterTerminal: ~Copyable {
   }
 
   /// The terminal's size; 80 × 24 where it does not know it.
-  public var size: GridSize {
+  public var size: GridSize { Self.size(of: output) ?? GridSize(columns: 80, rows: 24) }
+
+  /// The size of any terminal; `nil` where it does not know it or is none.
+  public static func size(of descriptor: Int32) -> GridSize? {
     var window = winsize()
-    guard fpsbar_window_size(output, &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
-      return GridSize(columns: 80, rows: 24)
-    }
+    guard fpsbar_window_size(descriptor, &window) == 0, window.ws_col > 0, window.ws_row > 0
+    else { return nil }
     return GridSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
@@ -133,6 +135,13 @@ public struct OuterTerminal: ~Copyable {
     tcsetattr(input, TCSANOW, &original)
     fpsbar_guard_disarm()
     isTaken = false
+  }
+
+  /// Takes the terminal again after the process was stopped behind its back.
+  public mutating func retake() {
+    isTaken = false
+    modes = OuterModes()
+    take()
   }
 
   /// Takes the terminal again.

@@ -38,9 +38,9 @@ public struct PseudoTerminal: ~Copyable {
   }
 
   /// Starts a program on a new pseudo-terminal that takes its modes from `terminal`, where that is
-  /// one.
+  /// one. With `keepsInput` the program reads from our standard input: a pipe stays a pipe.
   public static func start(
-    _ command: [String], size: GridSize, modesOf terminal: Int32
+    _ command: [String], size: GridSize, modesOf terminal: Int32, keepsInput: Bool = false
   ) throws(HostError) -> PseudoTerminal {
     guard let program = command.first, !program.isEmpty else {
       throw HostError.notFound(program: command.first ?? "")
@@ -54,7 +54,7 @@ public struct PseudoTerminal: ~Copyable {
     var handle = fpsbar_pty()
     var execFailed: Int32 = 0
     let error = withUnsafePointer(to: &modes) { modes in
-      fpsbar_pty_spawn(&handle, arguments, hasModes ? modes : nil, &window, &execFailed)
+      fpsbar_pty_spawn(&handle, arguments, hasModes ? modes : nil, &window, keepsInput, &execFailed)
     }
     guard error == 0 else {
       if execFailed == 0 { throw HostError.system(operation: "pseudo-terminal", errno: error) }

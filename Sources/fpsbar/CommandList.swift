@@ -6,6 +6,7 @@ enum CommandList {
     WatchCommand.self,
     RunCommand.self,
     AttachCommand.self,
+    WrapCommand.self,
     ReplayCommand.self,
     ReportCommand.self,
     CompareCommand.self,

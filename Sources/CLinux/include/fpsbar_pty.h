@@ -1,6 +1,7 @@
 #ifndef FPSBAR_PTY_H
 #define FPSBAR_PTY_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
 #include <termios.h>
@@ -26,10 +27,11 @@ struct fpsbar_pty_status {
 
 enum { FPSBAR_PTY_STARTED = 1, FPSBAR_PTY_STOPPED = 2, FPSBAR_PTY_ENDED = 3 };
 
-// Starts a program; `modes` may be NULL. Returns 0, or an errno: of the program's exec if
+// Starts a program; `modes` may be NULL. With `keeps_input` it reads from our standard input instead
+// of the pseudo-terminal, which stays its terminal. Returns 0, or an errno: of the program's exec if
 // *exec_failed was set to 1, else of a call before it.
 int fpsbar_pty_spawn(struct fpsbar_pty *pty, char *const argv[], const struct termios *modes,
-                     const struct winsize *size, int *exec_failed);
+                     const struct winsize *size, bool keeps_input, int *exec_failed);
 
 int fpsbar_pty_resize(int master, const struct winsize *size);
 
