@@ -49,7 +49,9 @@ struct ReportCommand: ParsableCommand {
     for result in MeasuredTrace.read(traces, plan: plan) {
       switch result {
       case .success(let trace): measured.append(trace)
-      case .failure(let diagnostic): worst = max(worst, diagnostic.report())
+      case .failure(let diagnostic):
+        let status = diagnostic.report()
+        if status.code > worst.code { worst = status }
       }
     }
     guard !measured.isEmpty else { return worst }
@@ -100,9 +102,4 @@ struct PageOptions: ParsableArguments {
   var color: ColorChoice = .auto
   @Option("auto|braille|block|ascii", help: "what graphs are drawn with")
   var glyphs: GlyphsChoice = .auto
-}
-
-extension ExitStatus: @retroactive Comparable {
-  /// The worse of two is the one with the larger code.
-  public static func < (left: Self, right: Self) -> Bool { left.code < right.code }
 }
