@@ -141,6 +141,9 @@ public struct DashboardModel: Sendable {
     streams.indices.contains(selected) ? streams[selected] : nil
   }
 
+  /// The recording on screen; `nil` for a live source.
+  public var selectedTrack: ReplayTrack? { stream?.track }
+
   /// The meter that the screen shows: the stream's own, or how it stood earlier.
   public var meter: StreamMeter? { frozen?.meter ?? stream?.meter }
 

@@ -1,5 +1,7 @@
 import Arguments
+import Dashboard
 import FoundationEssentials
+import FrameSources
 import FrameTiming
 import Reporting
 
@@ -16,24 +18,42 @@ struct CompareCommand: ParsableCommand {
         fpsbar compare before.csv after.csv
         fpsbar compare --markdown before.csv after.csv >> pull-request.md
         fpsbar compare --json a.csv b.csv | jq -r '.differences[].verdict'
+        fpsbar compare --replay before.csv after.csv
       """)
 
   @Argument("TRACE", help: "two or more recorded traces, in any format") var traces: [String]
   @Flag(help: "one JSON object") var json = false
   @Flag(help: "a table in Markdown") var markdown = false
+  @Flag(help: "play two or three traces in step, one graph each") var replay = false
+  @Option(
+    "S", help: "with --replay: seconds from the first present",
+    check: { $0.map { $0 >= 0 && $0 <= 1e8 } ?? true ? nil : "seconds, 0 or more" })
+  var at: Double?
+  @Option(
+    "X", help: "with --replay: trace seconds per second",
+    check: { $0 > 0 && $0 <= 1e6 ? nil : "above 0, up to 1000000" })
+  var speed: Double = 1
+  @Flag(help: "with --replay: begin again after the end") var loop = false
   @OptionGroup var stream: StreamOptions
   @OptionGroup(title: "reading") var reading: ReadingOptions
   @OptionGroup(title: "judging") var display: DisplayOptions
-  @OptionGroup(title: "drawing") var page: PageOptions
+  @OptionGroup(title: "drawing") var drawing: DrawingOptions
 
   func validate() throws(UsageError) {
     guard traces.count >= 2 else { throw UsageError("compare: two traces at least are needed") }
     guard !(json && markdown) else {
       throw UsageError("--json and --markdown are forms of the same: choose one")
     }
+    guard !replay || traces.count <= DashboardModel.mostInStep else {
+      throw UsageError("--replay plays two or three traces, not \(traces.count)")
+    }
+    guard !replay || !json && !markdown else {
+      throw UsageError("--replay draws a screen: it goes with neither --json nor --markdown")
+    }
   }
 
   mutating func run() throws -> ExitStatus {
+    if replay { return try playInStep() }
     let plan = try MeasuringPlan(reading: reading, stream: stream, display: display)
     var sides: [(file: String, main: MeasuredTrace.MainStream)] = []
     for (path, result) in zip(traces, MeasuredTrace.read(traces, plan: plan)) {
@@ -53,11 +73,39 @@ struct CompareCommand: ParsableCommand {
     } else if markdown {
       try StandardOutput.write(ComparisonMarkdown.text(of: comparison))
     } else {
-      let printed = PrintedPage(color: page.color, glyphs: page.glyphs)
+      let printed = PrintedPage(color: drawing.color, glyphs: drawing.glyphs)
       let text = ComparisonText(
         comparison, styles: ReportStyles(target: display.target), glyphs: printed.glyphs)
       try StandardOutput.write(printed.text(of: text.grid))
     }
     return .success
+  }
+
+  /// Plays the traces together on one screen.
+  private func playInStep() throws -> ExitStatus {
+    var plan = try SessionPlan(
+      display: display, drawing: drawing, output: OutputOptions(), stream: stream)
+    let models = try traces.map { path in
+      try ReplayCommand.model(
+        of: TraceFile.read(path, reading), path: path, plan: &plan, display: display,
+        stream: stream, speed: speed, loops: loop)
+    }
+    // Two traces at least are there: `validate` has seen to it.
+    guard var model = DashboardModel(inStep: models) else { return .usage }
+    let from = at.map { Int64(($0 * 1e9).rounded()) }
+    switch plan.output {
+    case .snapshot(let size):
+      model.seekInStep(to: from ?? .max)
+      try Snapshot.print(model, size: size, drawing: plan.drawing)
+      return .success
+    case .plain, .json:
+      throw Diagnostic(
+        "--replay needs a terminal, or --snapshot for one screen as text", status: .usage)
+    case .screen:
+      if let from { model.seekInStep(to: from) }
+      return try Session.open(
+        plan: plan, model: model, feed: ReplayFeed(), began: MonotonicClock.now()
+      ).run()
+    }
   }
 }

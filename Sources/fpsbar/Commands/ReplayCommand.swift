@@ -39,24 +39,35 @@ struct ReplayCommand: ParsableCommand {
     var plan = try SessionPlan(
       display: display, drawing: drawing, output: output, stream: stream)
     let recorded = try TraceFile.read(trace, reading)
-    let tracks = try ReplayTracks.of(recorded, path: trace)
+    var model = try Self.model(
+      of: recorded, path: trace, plan: &plan, display: display, stream: stream, speed: speed,
+      loops: loop)
+    return try play(&model, plan: plan)
+  }
+
+  /// The model that plays a trace; the display that its header names leads `plan`'s.
+  static func model(
+    of recorded: Trace, path: String, plan: inout SessionPlan, display: DisplayOptions,
+    stream: StreamOptions, speed: Double, loops: Bool
+  ) throws -> DashboardModel {
+    let tracks = try ReplayTracks.of(recorded, path: path)
     let chosen = try display.configuration(for: recorded)
     plan.settings.displays.removeAll { $0.panel == chosen.panel }
     plan.settings.displays.insert(chosen, at: 0)
     if let wanted = stream.stream, ReplayTracks.index(of: wanted, in: tracks) == nil {
       throw Diagnostic(
-        "\(trace): no stream '\(wanted)' (there are: \(ReplayTracks.names(tracks)))",
+        "\(path): no stream '\(wanted)' (there are: \(ReplayTracks.names(tracks)))",
         status: .usage)
     }
     var model = DashboardModel(
-      settings: plan.settings, tracks: tracks, speed: speed, loops: loop,
+      settings: plan.settings, tracks: tracks, speed: speed, loops: loops,
       bookmarks: recorded.bookmarks.map(\.at))
-    model.title = recorded.name ?? trace.split(separator: "/").last.map(String.init)
-    return try play(&model, plan: plan, tracks: tracks)
+    model.title = recorded.name ?? path.split(separator: "/").last.map(String.init)
+    return model
   }
 
   private func play(
-    _ model: inout DashboardModel, plan: SessionPlan, tracks: [ReplayTrack]
+    _ model: inout DashboardModel, plan: SessionPlan
   ) throws -> ExitStatus {
     let from = at.map { Int64(($0 * 1e9).rounded()) }
     switch plan.output {
@@ -65,8 +76,9 @@ struct ReplayCommand: ParsableCommand {
       try Snapshot.print(model, size: size, drawing: plan.drawing)
       return .success
     case .plain, .json:
+      guard let track = model.selectedTrack else { return .data }
       let session = try ReplayLines.open(
-        plan: plan, track: tracks[model.selected], speed: speed, loops: loop, from: from ?? 0)
+        plan: plan, track: track, speed: speed, loops: loop, from: from ?? 0)
       return try session.run()
     case .screen:
       if let from { model.seek(to: from) }

@@ -33,7 +33,9 @@ struct WrapCommand: ParsableCommand {
   var bar: BarPlace = .top
   @Option(
     "KEY", help: "the key before fpsbar's own keys: ctrl-LETTER, ctrl-\\ or f1 to f12",
-    check: { PrefixKey($0) == nil ? "ctrl-LETTER, ctrl-\\, ctrl-], ctrl-^, ctrl-_ or f1 to f12" : nil }
+    check: {
+      PrefixKey($0) == nil ? "ctrl-LETTER, ctrl-\\, ctrl-], ctrl-^, ctrl-_ or f1 to f12" : nil
+    }
   )
   var prefix = "ctrl-\\"
   @Option(

@@ -32,7 +32,8 @@ struct WrapPage {
   func draw(in rect: GridRect, into grid: inout CellGrid) {
     grid.fill(rect, with: Cell(" ", style: theme.text))
     var row = title("keys", note: "any key closes", in: rect, row: rect.row, into: &grid)
-    let lines = [("prefix", "\(facts.prefix), then:")] + Self.keys
+    let lines =
+      [("prefix", "\(facts.prefix), then:")] + Self.keys
       + [(facts.prefix, "sends the key itself to the program")]
     let wide = rect.columns >= 92
     let half = wide ? (lines.count + 1) / 2 : lines.count
@@ -88,8 +89,10 @@ struct WrapPage {
     grid.draw(
       repeating: BlockGlyphs.hairline(in: glyphs), count: rect.columns, column: rect.column,
       row: row, style: theme.hairline)
-    let end = rect.column + 2 + grid.draw(
-      " \(text) ", column: rect.column + 2, row: row, style: theme.dim, limit: rect.columns - 2)
+    let end =
+      rect.column + 2
+      + grid.draw(
+        " \(text) ", column: rect.column + 2, row: row, style: theme.dim, limit: rect.columns - 2)
     let room = rect.endColumn - end - 4
     if room > 8 {
       grid.drawRight(
@@ -124,8 +127,10 @@ struct WrapPage {
       let values = graph.1.suffix(rect.columns)
       let most = max(1, values.max() ?? 1)
       row = title(graph.0, note: "up to \(most)", in: rect, row: row, into: &grid)
-      bars(values, most: most, in: GridRect(
-        column: rect.endColumn - values.count, row: row, columns: values.count, rows: rows - 1),
+      bars(
+        values, most: most,
+        in: GridRect(
+          column: rect.endColumn - values.count, row: row, columns: values.count, rows: rows - 1),
         into: &grid)
       row += rows
     }

@@ -52,8 +52,10 @@ struct WrapScreen {
     let text = " " + DisplayText.truncated(note, columns: max(0, size.columns - 12)) + " "
     let width = DisplayWidth.columns(of: text)
     if width + 8 <= size.columns {
-      row.draw(text, column: size.columns - width, row: 0, style: rendering.theme.onBar(
-        rendering.theme.bright))
+      row.draw(
+        text, column: size.columns - width, row: 0,
+        style: rendering.theme.onBar(
+          rendering.theme.bright))
     }
     return row
   }

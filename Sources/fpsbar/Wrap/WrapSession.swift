@@ -107,7 +107,8 @@ struct WrapSession: ~Copyable {
 
   private init(
     plan: WrapPlan, program: consuming HostedProgram, outer: consuming OuterTerminal,
-    signals: consuming SignalQueue, recorder: consuming TraceRecorder?, castFile: consuming CastFile?,
+    signals: consuming SignalQueue, recorder: consuming TraceRecorder?,
+    castFile: consuming CastFile?,
     depth: ColorDepth, screen: WrapScreen, began: MonotonicInstant
   ) {
     self.plan = plan
@@ -137,7 +138,8 @@ struct WrapSession: ~Copyable {
     let isPlain = ["linux", "vt100", "vt220", "ansi"].contains(term ?? "")
     return ColorDepth.detected(
       noColor: variable("NO_COLOR"), colorTerm: variable("COLORTERM"), term: term,
-      descriptionColors: isPlain ? 8 : 256, descriptionIsDirect: term?.hasSuffix("-direct") ?? false)
+      descriptionColors: isPlain ? 8 : 256, descriptionIsDirect: term?.hasSuffix("-direct") ?? false
+    )
   }
 
   private mutating func placeRouter() {
