@@ -7,7 +7,9 @@ enum CommandList {
     RunCommand.self,
     AttachCommand.self,
     ReplayCommand.self,
+    SimulateCommand.self,
     ConvertCommand.self,
+    DisplaysCommand.self,
     FormatsCommand.self,
   ]
 

@@ -12,7 +12,9 @@ public enum SimulationJSON {
     text += String(refresh.time)
     text += ", \"frame\": "
     text += whole(refresh.frame.map { Int64($0) })
-    text += refresh.isFlip ? ", \"flip\": true, \"interval_ns\": " : ", \"flip\": false, \"interval_ns\": "
+    text +=
+      refresh.isFlip
+      ? ", \"flip\": true, \"interval_ns\": " : ", \"flip\": false, \"interval_ns\": "
     text += whole(refresh.interval)
     text += ", \"hz\": "
     text += rate(refresh.hertz)
@@ -39,7 +41,8 @@ public enum SimulationJSON {
     let pinned = summary.monitors.pinned
     let every = summary.monitors.everyRefresh
     let tracking = summary.monitors.tracking
-    text += ", \"monitors\": {\"pinned60\": {\(callbacks(pinned.rate)), \"hitch_ns\": \(pinned.hitch)}"
+    text +=
+      ", \"monitors\": {\"pinned60\": {\(callbacks(pinned.rate)), \"hitch_ns\": \(pinned.hitch)}"
     text += ", \"refresh\": {\(callbacks(every.rate))"
     text += ", \"longest_interval_ns\": \(every.longestInterval)}"
     text += ", \"tracking\": {\(callbacks(tracking.rate)), \"hitch_ns\": \(tracking.hitch)}}}\n"

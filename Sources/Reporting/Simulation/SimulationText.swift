@@ -40,7 +40,8 @@ enum SimulationText {
     table.append(("", ""))
     table.append(("monitors", "callbacks   rate per second"))
     table.append(
-      ("  pinned at 60", rate(monitors.pinned.rate, "hitch \(milliseconds(monitors.pinned.hitch))")))
+      ("  pinned at 60", rate(monitors.pinned.rate, "hitch \(milliseconds(monitors.pinned.hitch))"))
+    )
     table.append(
       (
         "  every refresh",
@@ -49,7 +50,8 @@ enum SimulationText {
           "longest interval \(milliseconds(monitors.everyRefresh.longestInterval))")
       ))
     table.append(
-      ("  tracking", rate(monitors.tracking.rate, "hitch \(milliseconds(monitors.tracking.hitch))")))
+      ("  tracking", rate(monitors.tracking.rate, "hitch \(milliseconds(monitors.tracking.hitch))"))
+    )
     return table.map { label, value in
       value.isEmpty ? "\n" : padded(label, 16) + value + "\n"
     }.joined()

@@ -183,9 +183,11 @@ struct RepeatRun {
     guard count > 0 else { return "" }
     let rates =
       fastest == slowest
-      ? DecimalText.hertz(slowest) : DecimalText.hertz(fastest) + " down to " + DecimalText.hertz(slowest)
+      ? DecimalText.hertz(slowest)
+      : DecimalText.hertz(fastest) + " down to " + DecimalText.hertz(slowest)
     let what = frame.map { "frame \($0)" } ?? "the blank surface"
     let until = DecimalText.fixed(Double(end) / 1e6, decimals: 3)
-    return "          \(count) repeat\(count == 1 ? "" : "s") of \(what) at \(rates) Hz, to \(until) ms\n\n"
+    return
+      "          \(count) repeat\(count == 1 ? "" : "s") of \(what) at \(rates) Hz, to \(until) ms\n\n"
   }
 }

@@ -91,7 +91,7 @@ struct DrawingPlan {
   }
 
   /// Whether the locale's variables name UTF-8: the first that is set decides.
-  private static func localeIsUnicode() -> Bool {
+  static func localeIsUnicode() -> Bool {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = getenv(name), value[0] != 0 else { continue }
       let text = String(cString: value).lowercased()
