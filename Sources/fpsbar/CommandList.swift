@@ -11,7 +11,9 @@ enum CommandList {
     ReportCommand.self,
     CompareCommand.self,
     CheckCommand.self,
+    SimulateCommand.self,
     ConvertCommand.self,
+    DisplaysCommand.self,
     FormatsCommand.self,
   ]
 
