@@ -11,8 +11,6 @@ public struct DashboardLayout: Equatable, Sendable {
     case bar
     /// The panels, wherever they fit.
     case dashboard
-    /// The bar and the graph: one of several traces that are played in step.
-    case graph
   }
 
   /// A panel and its place.

@@ -30,11 +30,9 @@ public struct Rendering: Sendable {
     let all = [model] + model.companions
     let hasKeys = size.rows >= 4 * all.count + 2
     let rows = (size.rows - (hasKeys ? 2 : 0)) / all.count
-    var part = self
-    part.mode = .graph
     for (index, one) in all.enumerated() {
       let height = rows - (hasKeys && rows > 4 && index < all.count - 1 ? 1 : 0)
-      let picture = part.renderAlone(
+      let picture = renderAlone(
         one, size: GridSize(columns: size.columns, rows: max(1, height)))
       grid.copy(picture, column: 0, row: index * rows)
     }
