@@ -1,5 +1,36 @@
 import FrameTiming
 
+/// Frames in order, as a quick reader finds them.
+struct RegularFrames {
+  var frameTimes: [Int64] = []
+  /// As many as frame times, or none.
+  var presents: [Int64] = []
+  private(set) var sum: Int64 = 0
+
+  /// Adds a frame if it is one and does not come before the last; `false` with nothing added.
+  @inline(__always) mutating func append(_ frameTime: Int64, presentAt time: Int64?) -> Bool {
+    // The sum of a piece of text of some megabytes stays far from overflowing.
+    guard frameTime >= 0, frameTime <= FrameSeriesBuilder.longest else { return false }
+    if let time {
+      guard time >= last, time <= FrameSeriesBuilder.furthest else { return false }
+      last = time
+      presents.append(time)
+    }
+    sum &+= frameTime
+    frameTimes.append(frameTime)
+    return true
+  }
+
+  private var last = Int64.min
+
+  /// Makes room for the frames of `bytes` bytes of text with rows of `row` bytes.
+  mutating func reserve(bytes: Int, row: Int, hasClock: Bool) {
+    let rows = bytes / max(row, 2) + 16
+    frameTimes.reserveCapacity(rows)
+    if hasClock { presents.reserveCapacity(rows) }
+  }
+}
+
 /// Collects the frames of one stream and sees to it that the result can be trusted: no negative
 /// frame time, presents that never go back, sums that stay far from overflowing.
 struct FrameSeriesBuilder {
@@ -34,6 +65,21 @@ struct FrameSeriesBuilder {
     total &+= frameTime
     frameTimes.append(frameTime)
     if hasClock { appendPresent(time, frameTime) }
+    return true
+  }
+
+  /// Adds frames that a quick reader has checked: each frame time allowed, presents in order and
+  /// after the last one. `false`, with nothing added, where the whole would not be allowed.
+  mutating func append(_ frames: RegularFrames, hasClock: Bool) -> Bool {
+    guard offset == 0, total <= Self.furthest &- frames.sum else { return false }
+    if hasClock {
+      guard let last = presents.last, let next = frames.presents.first, next >= last,
+        let end = frames.presents.last, end <= presents[0] &+ Self.furthest
+      else { return false }
+      presents.append(contentsOf: frames.presents)
+    }
+    total &+= frames.sum
+    frameTimes.append(contentsOf: frames.frameTimes)
     return true
   }
 

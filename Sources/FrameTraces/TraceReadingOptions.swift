@@ -8,10 +8,16 @@ public struct TraceReadingOptions: Sendable {
   public var values: ValueKind?
   /// The unit of bare numbers; `nil` guesses.
   public var unit: TimeUnit?
+  /// What long logs are read with.
+  public var workers: Workers
 
-  public init(format: String? = nil, values: ValueKind? = nil, unit: TimeUnit? = nil) {
+  public init(
+    format: String? = nil, values: ValueKind? = nil, unit: TimeUnit? = nil,
+    workers: Workers = .none
+  ) {
     self.format = format
     self.values = values
     self.unit = unit
+    self.workers = workers
   }
 }

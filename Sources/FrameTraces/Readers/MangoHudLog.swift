@@ -9,6 +9,8 @@ struct MangoHudLog {
   private var runs: [Run] = []
   private var skipped = SkippedRows()
   private var wasSplitByClock = false
+  private let workers: Workers
+  private var attempts = RegularAttempts()
 
   /// The frames between a start and the next.
   private struct Run {
@@ -24,6 +26,7 @@ struct MangoHudLog {
   init(_ input: TraceInput) {
     self.text = input.text
     self.sample = input.sample
+    self.workers = input.options.workers
     let first = input.sample.lines.first
     let header = input.sample.header(where: MangoHudReader.isHeader)
     let line = header.map(\.line) ?? MangoHudReader.infoLine(input.sample)?.number
@@ -118,6 +121,40 @@ struct MangoHudLog {
     if runs[last].firstElapsed == nil { runs[last].firstElapsed = elapsed }
     runs[last].lastElapsed = elapsed ?? runs[last].lastElapsed
     runs[last].frameTimeSum &+= frameTime
+    if attempts.isDue() { readRegularRows() }
+  }
+
+  /// Reads on quickly from the next row as long as rows are like the one at hand.
+  private mutating func readRegularRows() {
+    let row = rows.row.count + 1
+    guard let columns, columns.last < rows.cells.count, let regular = rows.regular,
+      let frameTimeColumn = columns.frameTimeColumn
+    else { return }
+    let segments = RegularSegments(text: text, rows: regular, workers: workers)
+    var run = runs.removeLast()
+    var count = 0
+    reserve(&run, row)
+    let end = segments.read(from: rows.position) { bytes in
+      MangoHudRegularSink(columns, frameTimeColumn: frameTimeColumn, bytes: bytes, row: row)
+    } accept: { sink in
+      guard run.series.append(sink.frames, hasClock: columns.elapsedColumn != nil) else {
+        return false
+      }
+      count += sink.frames.frameTimes.count
+      run.frameTimeSum &+= sink.frames.sum
+      run.lastElapsed = sink.frames.presents.last ?? run.lastElapsed
+      return true
+    }
+    runs.append(run)
+    rows.skip(to: end, lines: count)
+    attempts.tried(rows: count)
+  }
+
+  /// Makes room for as many rows as the rest of the text may hold, once: growing would copy.
+  private func reserve(_ run: inout Run, _ row: Int) {
+    guard run.series.count < 16 else { return }
+    let rest = (text.count - rows.position) / row
+    run.series.reserve(rest + rest / 16 + 16, hasClock: columns?.elapsedColumn != nil)
   }
 
   /// The trace that was read.

@@ -13,6 +13,8 @@ struct PresentMonLog {
   private var lastKey: (application: Range<Int>, process: Range<Int>, chain: Range<Int>)?
   private var lastIndex = 0
   private var skipped = SkippedRows()
+  private let workers: Workers
+  private var attempts = RegularAttempts()
 
   private struct Stream {
     var application: String
@@ -34,6 +36,7 @@ struct PresentMonLog {
 
   private init(_ input: TraceInput, _ header: TraceSample.Header) {
     self.text = input.text
+    self.workers = input.options.workers
     self.header = header.names
     self.rows = input.sample.rows(below: header)
     self.columns = PresentMonColumns(header.names)
@@ -79,12 +82,45 @@ struct PresentMonLog {
       skipped.add(line: rows.line, "no frame takes \(frameTime) ns")
       return
     }
-    guard hasClock, columns.untilDisplayed != nil else { return }
-    // The present before the first row is known, but not what became of it.
-    if streams[index].displayed.isEmpty { streams[index].displayed.append(nil) }
-    let displayed = stamp.flatMap { displayedTime($0) }
-    streams[index].displayed.append(displayed)
-    if displayed != nil { streams[index].wasDisplayed = true }
+    if hasClock, columns.untilDisplayed != nil {
+      // The present before the first row is known, but not what became of it.
+      if streams[index].displayed.isEmpty { streams[index].displayed.append(nil) }
+      let displayed = stamp.flatMap { displayedTime($0) }
+      streams[index].displayed.append(displayed)
+      if displayed != nil { streams[index].wasDisplayed = true }
+    }
+    if attempts.isDue() { readRegularRows(index) }
+  }
+
+  /// Reads on quickly from the next row as long as rows are of the same stream.
+  private mutating func readRegularRows(_ index: Int) {
+    let row = rows.row.count + 1
+    let wanted = [columns.clock?.column, columns.dropped, columns.untilDisplayed]
+    let last = wanted.reduce(columns.last) { max($0, $1 ?? 0) }
+    guard last < rows.cells.count, let regular = rows.regular else { return }
+    let columns = columns
+    let keys = [columns.application, columns.process, columns.chain].compactMap { column in
+      column.map { (column: $0, range: rows.cells[$0]) }
+    }
+    let segments = RegularSegments(text: text, rows: regular, workers: workers)
+    // Taken out while it grows: two owners of its arrays would mean a copy.
+    var stream = Stream(application: "", process: "", chain: "")
+    swap(&stream, &streams[index])
+    var count = 0
+    let end = segments.read(from: rows.position) { bytes in
+      PresentMonRegularSink(columns, keys: keys, bytes: bytes, row: row)
+    } accept: { sink in
+      guard stream.series.append(sink.frames, hasClock: columns.clock != nil) else { return false }
+      count += sink.frames.frameTimes.count
+      for displayed in sink.displayed {
+        stream.displayed.append(displayed)
+        if displayed != nil { stream.wasDisplayed = true }
+      }
+      return true
+    }
+    swap(&stream, &streams[index])
+    rows.skip(to: end, lines: count)
+    attempts.tried(rows: count)
   }
 
   private func displayedTime(_ stamp: Int64) -> Int64? {

@@ -4,11 +4,13 @@
 /// line are taken literally. Cells come trimmed and without their quotes.
 struct DelimitedRows {
   private let text: TraceText
-  private let separator: UInt8
+  /// What separates cells.
+  let separator: UInt8
   private let lineBreak: UInt8
   /// Columns beyond this many are not looked at.
   private let width: Int
-  private var position: Int
+  /// Where the next line begins.
+  private(set) var position: Int
   /// The number of the line that `cells` come from, counted from 1; blank lines count.
   private(set) var line: Int
   /// The cells of the row, as ranges of the text.
@@ -41,6 +43,19 @@ struct DelimitedRows {
       return true
     }
     return false
+  }
+
+  /// The quick reader for rows like the one at hand, from the next line on; `nil` where rows are
+  /// not such that it could read them.
+  var regular: RegularRows? {
+    guard lineBreak == UInt8(ascii: "\n") else { return nil }
+    return RegularRows(text, separator: separator, cells: cells.count)
+  }
+
+  /// Goes on at `position`, after `lines` lines that were read in another way.
+  mutating func skip(to position: Int, lines: Int) {
+    self.position = position
+    line &+= lines
   }
 
   /// The cell of `column`, or `nil` in a short row and where there is no such column.

@@ -1,0 +1,31 @@
+import FrameTiming
+
+/// Takes the regular rows of a MangoHud log with a frametime column.
+struct MangoHudRegularSink: RegularRowSink {
+  private(set) var frames = RegularFrames()
+  private let frameTimeColumn: Int
+  private let frameTimeExponent: Int
+  private let elapsedColumn: Int
+  private let elapsedExponent: Int
+  private let hasClock: Bool
+
+  init(_ columns: MangoHudColumns, frameTimeColumn: Int, bytes: Int, row: Int) {
+    self.frameTimeColumn = frameTimeColumn
+    self.frameTimeExponent = columns.frameTimeUnit.nanosecondExponent
+    self.elapsedColumn = columns.elapsedColumn ?? 0
+    self.elapsedExponent = columns.elapsedUnit.nanosecondExponent
+    self.hasClock = columns.elapsedColumn != nil
+    frames.reserve(bytes: bytes, row: row, hasClock: hasClock)
+  }
+
+  @inline(__always) mutating func take(_ row: RegularRow) -> Bool {
+    guard let frameTime = row.scaled(frameTimeColumn, byPowerOfTen: frameTimeExponent) else {
+      return false
+    }
+    guard hasClock else { return frames.append(frameTime, presentAt: nil) }
+    guard let elapsed = row.scaled(elapsedColumn, byPowerOfTen: elapsedExponent) else {
+      return false
+    }
+    return frames.append(frameTime, presentAt: elapsed)
+  }
+}
