@@ -6,8 +6,9 @@ public enum TerminalColors {
   ///
   /// `NO_COLOR` and `COLORTERM` count; a terminal that nobody knows has none.
   public static func detectedDepth(output: Int32 = 1) -> ColorDepth {
-    guard let description = try? TerminalDescription.read(
-      term: TerminalEnvironment["TERM"], output: output)
+    guard
+      let description = try? TerminalDescription.read(
+        term: TerminalEnvironment["TERM"], output: output)
     else { return .monochrome }
     return depth(of: description)
   }

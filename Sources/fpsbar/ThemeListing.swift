@@ -1,5 +1,6 @@
 import Dashboard
 import FoundationEssentials
+import ScreenGrid
 
 /// `fpsbar themes --json`: every theme's colours at a number of rates.
 struct ThemeListing: Encodable {

@@ -43,7 +43,8 @@ struct RealRootsTests {
 
 @Suite("RGBColor")
 struct RGBColorTests {
-  @Test("Text and value go both ways", arguments: [0, 0x5, 0x00FF00, 0x123456, 0xFFFFFF] as [UInt32])
+  @Test(
+    "Text and value go both ways", arguments: [0, 0x5, 0x00FF00, 0x123456, 0xFFFFFF] as [UInt32])
   func text(value: UInt32) {
     #expect(RGBColor(RGBColor(value).value) == RGBColor(value))
     #expect(RGBColor(hexText: RGBColor(value).hexText) == RGBColor(value))
@@ -51,7 +52,9 @@ struct RGBColorTests {
 
   @Test(
     "What is no colour is none",
-    arguments: ["", "#", "#12", "#1234", "#1234567", "#12345g", "123456", "#+12345", "#-1234", "#１２３"])
+    arguments: [
+      "", "#", "#12", "#1234", "#1234567", "#12345g", "123456", "#+12345", "#-1234", "#１２３",
+    ])
   func noColor(text: String) {
     #expect(RGBColor(hexText: text) == nil)
   }
@@ -62,10 +65,12 @@ struct RGBColorTests {
   }
 
   // Values of WCAG's own formula, computed with pow().
-  @Test("Luminance and contrast are WCAG's", arguments: [
-    (0xFF0000, 0.2126, 5.252), (0x00FF00, 0.7152, 15.304), (0x0000FF, 0.0722, 2.444),
-    (0x808080, 0.215_860_5, 5.317_2), (0xFFFFFF, 1, 21), (0x000000, 0, 1),
-  ] as [(UInt32, Double, Double)])
+  @Test(
+    "Luminance and contrast are WCAG's",
+    arguments: [
+      (0xFF0000, 0.2126, 5.252), (0x00FF00, 0.7152, 15.304), (0x0000FF, 0.0722, 2.444),
+      (0x808080, 0.215_860_5, 5.317_2), (0xFFFFFF, 1, 21), (0x000000, 0, 1),
+    ] as [(UInt32, Double, Double)])
   func luminance(value: UInt32, luminance: Double, onBlack: Double) {
     #expect(abs(RGBColor(value).luminance - luminance) < 1e-6)
     #expect(abs(RGBColor(value).contrast(with: .black) - onBlack) < 1e-3)
@@ -95,10 +100,12 @@ struct RGBColorTests {
 @Suite("TerminalPalette")
 struct TerminalPaletteTests {
   // Reference values of the published description of OKLab.
-  @Test("OKLab of the primaries", arguments: [
-    (0xFFFFFF, 1.0, 0.0, 0.0), (0xFF0000, 0.62796, 0.22486, 0.12585),
-    (0x00FF00, 0.86644, -0.23389, 0.17950), (0x0000FF, 0.45201, -0.03246, -0.31153),
-  ] as [(UInt32, Double, Double, Double)])
+  @Test(
+    "OKLab of the primaries",
+    arguments: [
+      (0xFFFFFF, 1.0, 0.0, 0.0), (0xFF0000, 0.62796, 0.22486, 0.12585),
+      (0x00FF00, 0.86644, -0.23389, 0.17950), (0x0000FF, 0.45201, -0.03246, -0.31153),
+    ] as [(UInt32, Double, Double, Double)])
   func oklab(value: UInt32, lightness: Double, a: Double, b: Double) {
     let lab = OKLab(RGBColor(value))
     #expect(abs(lab.lightness - lightness) < 1e-4)
@@ -138,10 +145,12 @@ struct TerminalPaletteTests {
     }
   }
 
-  @Test("The hues of the rates in 256 and 16 colours", arguments: [
-    (0xFF0000, 196, 9), (0xFFFF00, 226, 11), (0x00FF00, 46, 10), (0x00FFFF, 51, 14),
-    (0xFF00FF, 201, 13), (0x0000FF, 21, 4), (0xFFFFFF, 231, 15), (0x000000, 16, 0),
-  ] as [(UInt32, UInt8, UInt8)])
+  @Test(
+    "The hues of the rates in 256 and 16 colours",
+    arguments: [
+      (0xFF0000, 196, 9), (0xFFFF00, 226, 11), (0x00FF00, 46, 10), (0x00FFFF, 51, 14),
+      (0xFF00FF, 201, 13), (0x0000FF, 21, 4), (0xFFFFFF, 231, 15), (0x000000, 16, 0),
+    ] as [(UInt32, UInt8, UInt8)])
   func hues(value: UInt32, in256: UInt8, in16: UInt8) {
     var large = TerminalPalette(depth: .palette256)
     var small = TerminalPalette(depth: .palette16)

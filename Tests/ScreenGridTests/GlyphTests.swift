@@ -50,7 +50,8 @@ struct BigDigitsTests {
     #expect(GridText.lines(grid).allSatisfy { $0.allSatisfy(\.isASCII) })
   }
 
-  @Test("The width is known before drawing", arguments: ["", "0", "60", "59.9", "--", "1000.0", "x"])
+  @Test(
+    "The width is known before drawing", arguments: ["", "0", "60", "59.9", "--", "1000.0", "x"])
   func width(text: String) {
     for size in BigDigits.Size.allCases {
       for glyphs in GlyphSet.allCases {
@@ -119,10 +120,12 @@ struct BlockGlyphsTests {
 
 @Suite("BrailleCanvas")
 struct BrailleCanvasTests {
-  @Test("Each dot is its own bit", arguments: [
-    (0, 0, "⠁"), (0, 1, "⠂"), (0, 2, "⠄"), (0, 3, "⡀"),
-    (1, 0, "⠈"), (1, 1, "⠐"), (1, 2, "⠠"), (1, 3, "⢀"),
-  ])
+  @Test(
+    "Each dot is its own bit",
+    arguments: [
+      (0, 0, "⠁"), (0, 1, "⠂"), (0, 2, "⠄"), (0, 3, "⡀"),
+      (1, 0, "⠈"), (1, 1, "⠐"), (1, 2, "⠠"), (1, 3, "⢀"),
+    ])
   func dots(x: Int, y: Int, glyph: String) {
     var grid = grid(1, 1)
     var canvas = BrailleCanvas(size: grid.size, glyphs: .braille)
@@ -132,9 +135,11 @@ struct BrailleCanvasTests {
     #expect(grid[column: 0, row: 0].style == red)
   }
 
-  @Test("A line in each set of glyphs", arguments: [
-    (GlyphSet.braille, ["⢸", "⢸"]), (.block, ["▄", "█"]), (.ascii, [".", ":"]),
-  ])
+  @Test(
+    "A line in each set of glyphs",
+    arguments: [
+      (GlyphSet.braille, ["⢸", "⢸"]), (.block, ["▄", "█"]), (.ascii, [".", ":"]),
+    ])
   func line(glyphs: GlyphSet, expected: [String]) {
     var grid = grid(1, 2)
     var canvas = BrailleCanvas(size: grid.size, glyphs: glyphs)

@@ -97,13 +97,15 @@ struct GridTextTests {
     #expect(GridText.lines(grid(["ab", "", " c"])) == ["ab", "", " c"])
   }
 
-  @Test("Colours follow the depth", arguments: [
-    (ColorDepth.trueColor, "\u{1B}[0;1;38;2;255;0;0;48;2;0;0;5mx\u{1B}[0m\n"),
-    (.palette256, "\u{1B}[0;1;38;5;196;48;5;16mx\u{1B}[0m\n"),
-    (.palette16, "\u{1B}[0;1;91;40mx\u{1B}[0m\n"),
-    (.palette8, "\u{1B}[0;1;31;40mx\u{1B}[0m\n"),
-    (.monochrome, "\u{1B}[0;1mx\u{1B}[0m\n"),
-  ])
+  @Test(
+    "Colours follow the depth",
+    arguments: [
+      (ColorDepth.trueColor, "\u{1B}[0;1;38;2;255;0;0;48;2;0;0;5mx\u{1B}[0m\n"),
+      (.palette256, "\u{1B}[0;1;38;5;196;48;5;16mx\u{1B}[0m\n"),
+      (.palette16, "\u{1B}[0;1;91;40mx\u{1B}[0m\n"),
+      (.palette8, "\u{1B}[0;1;31;40mx\u{1B}[0m\n"),
+      (.monochrome, "\u{1B}[0;1mx\u{1B}[0m\n"),
+    ])
   func colors(depth: ColorDepth, expected: String) {
     var grid = CellGrid(size: GridSize(columns: 3, rows: 1))
     let style = CellStyle(

@@ -61,7 +61,7 @@ struct ThemesCommand: ParsableCommand {
   /// Every theme that can be read; a broken one is said on standard error.
   private func allEntries() -> [ThemeCatalog.Entry] {
     ThemeCatalog.names.compactMap { name in
-      do {
+      do throws(Diagnostic) {
         return try ThemeCatalog.entry(named: name)
       } catch {
         _ = error.report()
