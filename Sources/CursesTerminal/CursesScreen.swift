@@ -56,14 +56,8 @@ public struct CursesScreen: ~Copyable, ScreenBackend {
   ) throws(TerminalError) -> CursesScreen {
     let device = try TerminalDevice.open(input: input, output: output)
     TerminalLocale.use(unicode: usesUnicode)
-    let term = TerminalEnvironment["TERM"]
-    let own = try TerminalDescription.read(term: term, output: output)
-    let depth =
-      depth
-      ?? ColorDepth.detected(
-        noColor: TerminalEnvironment["NO_COLOR"], colorTerm: TerminalEnvironment["COLORTERM"],
-        term: term, descriptionColors: Int(own[number: "colors"] ?? 0),
-        descriptionIsDirect: own.claimsDirectColor)
+    let own = try TerminalDescription.read(term: TerminalEnvironment["TERM"], output: output)
+    let depth = depth ?? TerminalColors.depth(of: own)
     let size = device.reportedSize() ?? own.size
     let description = own.with(depth: depth, columns: size.columns, rows: size.rows)
     let buffer = try OutputBuffer.open()

@@ -101,6 +101,11 @@ public struct ThemePage: Sendable {
     return grid
   }
 
+  /// The theme on a whole screen, with the sample on its way up at a rate.
+  public func screen(size: GridSize, atRate rate: Double) -> CellGrid {
+    screen(size: size, seconds: rate / ramp.highestRate * 8)
+  }
+
   private func drawScreen(into grid: inout CellGrid, seconds: Double) {
     let size = grid.size
     let rate = sampleRate(atSeconds: seconds)

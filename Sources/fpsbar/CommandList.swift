@@ -14,6 +14,7 @@ enum CommandList {
     SimulateCommand.self,
     ConvertCommand.self,
     DisplaysCommand.self,
+    ThemesCommand.self,
     FormatsCommand.self,
   ]
 

@@ -60,21 +60,8 @@ struct DrawingPlan {
   var themes: [ThemeFile]
 
   init(_ options: DrawingOptions) throws {
-    depth =
-      switch options.color {
-      case .auto: nil
-      case .truecolor: .trueColor
-      case .palette256: .palette256
-      case .palette16: .palette16
-      case .none: .monochrome
-      }
-    glyphs =
-      switch options.glyphs {
-      case .auto: Self.localeIsUnicode() ? .braille : .ascii
-      case .braille: .braille
-      case .block: .block
-      case .ascii: .ascii
-      }
+    depth = options.color.depth
+    glyphs = options.glyphs.set
     mode =
       switch options.layout {
       case .auto: .auto
