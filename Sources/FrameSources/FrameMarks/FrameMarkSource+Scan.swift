@@ -17,6 +17,7 @@ extension FrameMarkSource {
       }
     }
     ignored.formIntersection(found)
+    rings.sort { $0.ring.header.imageStart < $1.ring.header.imageStart }
     endReplacedPrograms()
   }
 

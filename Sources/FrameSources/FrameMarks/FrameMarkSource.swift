@@ -140,18 +140,18 @@ public struct FrameMarkSource: ~Copyable, FrameSource {
 
   /// Closes and removes the rings of programs that have ended and whose marks are all read.
   private mutating func retire(into sink: (SourceEvent) -> Void) {
-    var gone: Set<ProcessIdentity> = []
+    var gone: Set<RunningProgram> = []
     rings.removeAll { read in
       guard read.isEnded || read.isBroken else { return false }
       if read.isEnded {
         read.ring.remove()
-        if !read.isForeign { gone.insert(read.ring.header.process) }
+        gone.insert(read.ring.header.runningProgram)
       }
       ignored.insert(read.ring.path)
       return true
     }
-    let left = Set(rings.map(\.ring.header.process))
-    for process in gone.subtracting(left) { streams.end(process, into: sink) }
+    let left = Set(rings.map(\.ring.header.runningProgram))
+    for program in gone.subtracting(left) { streams.end(program, into: sink) }
   }
 }
 

@@ -1,18 +1,23 @@
 import FrameTiming
 
+/// A program in a process: `exec` puts another one into the same process.
+struct RunningProgram: Hashable, Sendable {
+  var process: ProcessIdentity
+  var imageStart: Int64
+}
+
 /// The streams of all programs, numbered in order of appearance, each with a name of its own.
 struct FrameMarkStreams {
   /// A program's stream: the same one whichever of its threads marks it.
   private struct Key: Hashable {
-    var process: ProcessIdentity
-    var imageStart: Int64
+    var program: RunningProgram
     var component: UInt32
     var stream: UInt32
   }
 
   private var numbers: [Key: Int] = [:]
   private var names: [String] = []
-  private var owners: [ProcessIdentity] = []
+  private var owners: [RunningProgram] = []
   private var taken: Set<String> = []
   private var latest: [Int64] = []
 
@@ -26,8 +31,7 @@ struct FrameMarkStreams {
     }
     let header = read.ring.header
     let key = Key(
-      process: header.process, imageStart: header.imageStart, component: header.component,
-      stream: stream)
+      program: header.runningProgram, component: header.component, stream: stream)
     let number = numbers[key] ?? add(key, read.ring, into: sink)
     guard let number else { return nil }
     read.streams[stream] = number
@@ -41,16 +45,16 @@ struct FrameMarkStreams {
     guard names.count < FrameMarkSource.mostStreams, key.stream < RingHeader.streamCount else {
       return nil
     }
-    let pid = key.process.pid
+    let pid = key.program.process.pid
     let program = ring.header.program.isEmpty ? "pid \(pid)" : ring.header.program
-    let known = ring.streamName(key.stream) ?? .named("\(program) stream \(key.stream)")
+    let known = ring.streamName(key.stream) ?? .numbered("stream", Int(key.stream))
     let choices = known.choices(program: program, pid: pid)
     let number = names.count
     let last = "\(choices[choices.count - 1]) #\(number)"
     let name = choices.first { !taken.contains($0) } ?? last
     numbers[key] = number
     names.append(name)
-    owners.append(key.process)
+    owners.append(key.program)
     latest.append(.min)
     taken.insert(name)
     sink(.stream(number, name: name))
@@ -58,8 +62,8 @@ struct FrameMarkStreams {
   }
 
   /// The program is gone: its streams are called so, and its next start can have their names.
-  mutating func end(_ process: ProcessIdentity, into sink: (SourceEvent) -> Void) {
-    for number in names.indices where owners[number] == process {
+  mutating func end(_ program: RunningProgram, into sink: (SourceEvent) -> Void) {
+    for number in names.indices where owners[number] == program {
       let name = names[number]
       guard taken.remove(name) != nil else { continue }
       names[number] = "\(name) (ended)"

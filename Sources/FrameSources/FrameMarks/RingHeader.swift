@@ -54,6 +54,9 @@ struct RingHeader: Equatable, Sendable {
     self.capacity = UInt64(capacity)
   }
 
+  /// The program that writes the ring.
+  var runningProgram: RunningProgram { RunningProgram(process: process, imageStart: imageStart) }
+
   /// Whether the ring's pids mean nothing in this process's namespace.
   func isForeign(to namespace: UInt64) -> Bool {
     pidNamespace != 0 && namespace != 0 && pidNamespace != namespace
