@@ -20,11 +20,10 @@ public struct Rendering: Sendable {
   public func render(_ model: DashboardModel, size: GridSize) -> CellGrid {
     var grid = CellGrid(size: size)
     let layout = layout(model, size: size)
-    let context = PanelContext(
-      model: model, reading: Reading(model), theme: theme, glyphs: glyphs, layout: layout)
+    let context = context(model, layout: layout)
     let hasPage = model.page != nil && size.rows >= 4 && mode != .bar
     for place in layout.places where !hasPage || place.panel == .bar || place.panel == .keys {
-      draw(place, context: context, into: &grid)
+      draw(place.panel, in: place.rect, context: context, into: &grid)
     }
     if hasPage, let page = model.page {
       let bottom = layout.rect(of: .keys) == nil ? size.rows : size.rows - 1
@@ -40,11 +39,23 @@ public struct Rendering: Sendable {
     DashboardLayout(size: size, mode: mode, rungs: RungPanel.rows(of: model.display.panel))
   }
 
-  private func draw(
-    _ place: DashboardLayout.Place, context: PanelContext, into grid: inout CellGrid
+  /// Draws one panel into a rectangle that is at least its least size.
+  func draw(
+    _ panel: PanelKind, in rect: GridRect, model: DashboardModel, into grid: inout CellGrid
   ) {
-    let rect = place.rect
-    switch place.panel {
+    let layout = layout(model, size: grid.size)
+    draw(panel, in: rect, context: context(model, layout: layout), into: &grid)
+  }
+
+  private func context(_ model: DashboardModel, layout: DashboardLayout) -> PanelContext {
+    PanelContext(
+      model: model, reading: Reading(model), theme: theme, glyphs: glyphs, layout: layout)
+  }
+
+  private func draw(
+    _ panel: PanelKind, in rect: GridRect, context: PanelContext, into grid: inout CellGrid
+  ) {
+    switch panel {
     case .bar: BarPanel.draw(in: rect, isOneLine: false, context: context, into: &grid)
     case .barLine: BarPanel.draw(in: rect, isOneLine: true, context: context, into: &grid)
     case .rate: RatePanel.draw(in: rect, context: context, into: &grid)
