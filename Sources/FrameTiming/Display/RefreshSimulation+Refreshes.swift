@@ -138,6 +138,7 @@ extension RefreshSimulation {
       refresh.latency = 0
       refresh.flipIntervalLength = -1
       refresh.replacedHold = -1
+      refresh.replacedShowings = 0
     }
     refresh.frameIndex = glass.index
     refresh.showings = glassRefreshes
