@@ -18,11 +18,12 @@ LAYER_SOURCES := $(wildcard Sources/CPresentLayer/*.c)
 FPSBAR_LIBRARIES := $(addprefix $(BUILD)/,\
 	libfpsbar-marks.so libfpsbar-hook.so libfpsbar-layer.so fpsbar-layer.json)
 
+# -Bsymbolic: what the hook says of itself is about itself, whoever else is preloaded.
 # -z nodelete: threads that end after a dlclose still find their way out.
 LIBRARY_CFLAGS := -std=gnu11 -fPIC -fvisibility=hidden -ffunction-sections -fdata-sections \
 	-fno-asynchronous-unwind-tables -fno-stack-protector -Wall -Wextra -Werror \
 	-ISources/CFrameMarks/include -ISources/CFrameMarks
-LIBRARY_LDFLAGS := -shared -Wl,-z,nodelete -Wl,-z,defs -Wl,-z,relro -Wl,--gc-sections \
+LIBRARY_LDFLAGS := -shared -Wl,-Bsymbolic -Wl,-z,nodelete -Wl,-z,defs -Wl,-z,relro -Wl,--gc-sections \
 	-Wl,--as-needed -Wl,--hash-style=gnu -Wl,-s -fuse-ld=lld
 
 .PHONY: libraries install-libraries

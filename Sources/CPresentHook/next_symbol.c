@@ -48,15 +48,20 @@ dlsym_function next_dlsym(void) {
 /// Looks in a library that is loaded already. It stays loaded from now on: its function is kept.
 static function in_loaded(const char *library, enum name name) {
   void *handle = dlopen(library, RTLD_LAZY | RTLD_NOLOAD);
-  return handle ? (function)next_dlsym()(handle, texts[name]) : NULL;
+  function found = handle ? (function)next_dlsym()(handle, texts[name]) : NULL;
+  // The executable's own handle means the order of loading, in which this library comes early.
+  return found == exported[name] ? NULL : found;
+}
+
+function function_beside(enum name name, const void *place) {
+  Dl_info where;
+  if (!place || !next_dlsym() || !dladdr(place, &where) || !where.dli_fname) return NULL;
+  return in_loaded(where.dli_fname, name);
 }
 
 /// Looks where an object opened at run time finds the libraries that it was linked with.
 static function from_caller(enum name name, const void *caller) {
-  Dl_info where;
-  function found = NULL;
-  if (caller && dladdr(caller, &where) && where.dli_fname)
-    found = in_loaded(where.dli_fname, name);
+  function found = function_beside(name, caller);
   if (name == GLX_SWAP || name == GLX_SWAP_MSC || name == GLX_PROC || name == GLX_PROC_ARB) {
     if (!found) found = in_loaded("libGL.so.1", name);
     if (!found) found = in_loaded("libGLX.so.0", name);

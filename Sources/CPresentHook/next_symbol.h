@@ -18,6 +18,9 @@ enum name {
 /// The form of every function here until it is cast to what it is.
 typedef void (*function)(void);
 
+/// The hook's own functions of these names.
+extern const function exported[NAMES] __attribute__((visibility("hidden")));
+
 /// The next `dlsym` after this library's.
 typedef void *(*dlsym_function)(void *handle, const char *name);
 dlsym_function next_dlsym(void);
@@ -31,5 +34,8 @@ const char *name_text(enum name name);
 /// What the program would have called had this library not been there: the next definition in the
 /// order of loading, or the one that the object around `caller` was linked with. NULL: none.
 function next_function(enum name name, const void *caller);
+
+/// The definition of a name in the library around `place`, or one it was linked with; NULL: none.
+function function_beside(enum name name, const void *place);
 
 #endif

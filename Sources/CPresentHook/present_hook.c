@@ -91,7 +91,10 @@ NOINLINE static unsigned call_egl_swap_damage(egl_swap_damage real, void *displa
 NOINLINE static function call_proc(proc real, const unsigned char *text) {
   function found = real ? real(text) : NULL;
   enum name name = name_of((const char *)text);
-  return found && name != NO_NAME ? hand_out(name, found) : found;
+  if (!found || name == NO_NAME) return found;
+  // A library that refers to its function by name got ours: its own is what is meant.
+  function own = found == exported[name] ? function_beside(name, (void *)real) : NULL;
+  return hand_out(name, own ? own : found);
 }
 
 // The exported functions.
@@ -134,7 +137,7 @@ EXPORT function eglGetProcAddress(const unsigned char *text) {
   return call_proc((proc)next_function(EGL_PROC, CALLER), text);
 }
 
-static const function exported[NAMES] = {
+const function exported[NAMES] = {
     [GLX_SWAP] = (function)glXSwapBuffers,
     [GLX_SWAP_MSC] = (function)glXSwapBuffersMscOML,
     [EGL_SWAP] = (function)eglSwapBuffers,
@@ -231,12 +234,20 @@ static function hand_out(enum name name, function real) {
   return real;
 }
 
-/// The names by the default order: ours comes early in it and must not feign a library that the
-/// program has not got.
+/// What a look-up finds behind this library, with its error when that is nothing.
+static void *from_here(enum name name) {
+  void *found = next_dlsym()(RTLD_NEXT, name_text(name));
+  // The call must not be a jump: it is by this library that the next one is asked for.
+  __asm__ volatile("" : "+r"(found));
+  return found;
+}
+
+/// Looks a name up in the default order, in which ours comes early: it must not feign a library that
+/// the program has not got.
 static void *by_default_order(enum name name, const void *caller) {
   void *first = next_dlsym()(RTLD_DEFAULT, name_text(name));
-  if ((function)first != exported[name]) return first;
-  return next_function(name, caller) ? first : NULL;
+  if ((function)first != exported[name] || next_function(name, caller)) return first;
+  return from_here(name);
 }
 
 /// All but the look-ups of our names go on to the real dlsym as if they had never been here: it
@@ -245,8 +256,10 @@ EXPORT void *dlsym(void *restrict handle, const char *restrict text) {
   dlsym_function next = next_dlsym();
   if (!next) return NULL;
   enum name name = name_of(text);
-  if (name == NO_NAME || handle == RTLD_NEXT) TAIL_CALL next(handle, text);
+  if (name == NO_NAME || (handle == RTLD_NEXT && next_function(name, CALLER)))
+    TAIL_CALL next(handle, text);
   if (handle == RTLD_DEFAULT) return by_default_order(name, CALLER);
+  if (handle == RTLD_NEXT) return from_here(name);
   function real = (function)next(handle, text);
   return real ? (void *)hand_out(name, real) : NULL;
 }
