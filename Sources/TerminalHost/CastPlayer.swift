@@ -16,7 +16,6 @@ public final class CastPlayer {
     var state: EmulatorCheckpoint
   }
 
-  private static let bytesBetweenCheckpoints = 1 << 20
   private static let mostCheckpoints = 64
 
   private let size: GridSize
@@ -24,13 +23,18 @@ public final class CastPlayer {
   private var emulator: TerminalEmulator
   private var next = 0
   private var checkpoints: [Checkpoint] = []
-  private var distance = CastPlayer.bytesBetweenCheckpoints
+  private var distance: Int
   private var bytesSince = 0
 
   /// Makes a player for a session.
-  /// - Parameter events: In order of time; nanoseconds since the session began.
-  public init(size: GridSize, events: [(time: Int64, what: Event)]) {
+  /// - Parameters:
+  ///   - events: In order of time; nanoseconds since the session began.
+  ///   - bytesBetweenCheckpoints: Output between two places from which going back can start.
+  public init(
+    size: GridSize, events: [(time: Int64, what: Event)], bytesBetweenCheckpoints: Int = 1 << 20
+  ) {
     self.size = size
+    distance = max(1, bytesBetweenCheckpoints)
     self.events = events
     emulator = TerminalEmulator(size: size)
   }

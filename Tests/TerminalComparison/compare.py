@@ -15,6 +15,7 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -48,6 +49,22 @@ def settle(name, least=0.4, most=8.0):
             break
         time.sleep(0.1)
     return last
+
+
+def stop(session, program):
+    """Stops the program of a pane, so that it prints nothing more."""
+    parents = {int(tmux("display-message", "-p", "-t", session, "#{pane_pid}"))}
+    processes = [int(entry) for entry in os.listdir("/proc") if entry.isdigit()]
+    for process in sorted(processes):
+        try:
+            with open("/proc/%d/stat" % process) as file:
+                name, rest = file.read().split("(", 1)[1].rsplit(")", 1)
+        except OSError:
+            continue
+        if int(rest.split()[1]) in parents:
+            parents.add(process)
+            if name == program:
+                os.kill(process, signal.SIGSTOP)
 
 
 class Pen:
@@ -154,13 +171,14 @@ def programs(folder):
     with open(notes, "w") as file:
         for number in range(200):
             file.write("line %d: äöü 日本語 e\u0301 ─│┌ %s\n" % (number, "word " * (number % 17)))
-    source = os.path.join(folder, "sample.c")
+    os.mkdir(os.path.join(folder, "files"))
+    source = os.path.join(folder, "files", "sample.c")
     with open(source, "w") as file:
         file.write("/* a comment */\n#include <stdio.h>\n\nint main(void) {\n"
                    "  printf(\"%d: 日本\\n\", 42);\n  return 0; // end\n}\n" * 9)
     return {
         "bash": ("env PS1='\\[\\e[1;32m\\]\\w\\[\\e[0m\\] $ ' bash --norc",
-                 ["seq 60", "Enter", "ls --color=always -la %s" % folder, "Enter", "printf '\\e[3mitalic\\e[0m "
+                 ["seq 60", "Enter", "ls --color=always -la %s" % os.path.dirname(source), "Enter", "printf '\\e[3mitalic\\e[0m "
                   "\\e[2mdim\\e[0m \\e[9mstruck\\e[0m \\e[38;5;208mpalette\\e[0m "
                   "\\e[48;2;10;20;30mdirect\\e[0m 日本 👩\\u200d🚀\\n'", "Enter",
                   "echo unfinished"], True),
@@ -201,14 +219,9 @@ def main():
                     time.sleep(0.15)
                 # The screen and the bytes have to be of the same moment.
                 settle("bare", most=3.0)
-                for _ in range(200):
-                    before = os.path.getsize(log)
-                    time.sleep(0.1)
-                    bare = tmux("capture-pane", "-e", "-p", "-t", "bare")
-                    time.sleep(0.05)
-                    if os.path.getsize(log) == before:
-                        break
-                data = open(log, "rb").read()[:before]
+                stop("bare", name)
+                bare = settle("bare", most=3.0)
+                data = open(log, "rb").read()
                 data = data[data.index(b"\n") + 1:]
                 open(log, "wb").write(data)
                 show = "sh -c 'stty raw -echo; cat %s; sleep 60'" % log
