@@ -39,9 +39,8 @@ public struct Rendering: Sendable {
       grid.copy(picture, column: 0, row: index * rows)
     }
     guard hasKeys else { return grid }
-    let place = DashboardLayout.Place(
-      panel: .keys, rect: GridRect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1))
-    draw(place, context: context(model, size: size), into: &grid)
+    let foot = GridRect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1)
+    draw(.keys, in: foot, context: context(model, size: size), into: &grid)
     return grid
   }
 
@@ -57,7 +56,7 @@ public struct Rendering: Sendable {
     let layout = context.layout
     let hasPage = model.page != nil && size.rows >= 4 && mode != .bar
     for place in layout.places where !hasPage || place.panel == .bar || place.panel == .keys {
-      draw(place, context: context, into: &grid)
+      draw(place.panel, in: place.rect, context: context, into: &grid)
     }
     if hasPage, let page = model.page {
       let bottom = layout.rect(of: .keys) == nil ? size.rows : size.rows - 1
@@ -73,11 +72,17 @@ public struct Rendering: Sendable {
     DashboardLayout(size: size, mode: mode, rungs: RungPanel.rows(of: model.display.panel))
   }
 
-  private func draw(
-    _ place: DashboardLayout.Place, context: PanelContext, into grid: inout CellGrid
+  /// Draws one panel into a rectangle that is at least its least size.
+  func draw(
+    _ panel: PanelKind, in rect: GridRect, model: DashboardModel, into grid: inout CellGrid
   ) {
-    let rect = place.rect
-    switch place.panel {
+    draw(panel, in: rect, context: context(model, size: grid.size), into: &grid)
+  }
+
+  private func draw(
+    _ panel: PanelKind, in rect: GridRect, context: PanelContext, into grid: inout CellGrid
+  ) {
+    switch panel {
     case .bar: BarPanel.draw(in: rect, isOneLine: false, context: context, into: &grid)
     case .barLine: BarPanel.draw(in: rect, isOneLine: true, context: context, into: &grid)
     case .rate: RatePanel.draw(in: rect, context: context, into: &grid)
