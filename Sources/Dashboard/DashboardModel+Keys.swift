@@ -100,8 +100,10 @@ extension DashboardModel {
 
   private mutating func resetStatistics() {
     guard streams.indices.contains(selected) else { return }
-    streams[selected].meter.reset(at: viewTime)
-    say("statistics begin at \(NumberText.clock(elapsed))")
+    // A live source goes on while the user looks back: its statistics begin now.
+    let at = playback == nil ? now ?? viewTime : viewTime
+    streams[selected].reset(at: at)
+    say("statistics begin at \(NumberText.clock(at.nanoseconds(since: start ?? at)))")
   }
 
   private mutating func nextStream(by step: Int) {

@@ -63,8 +63,9 @@ extension DashboardModel {
   /// Stands still, or goes on.
   mutating func togglePause() {
     if playback != nil {
-      if playback?.isAtEnd == true { seek(to: 0) }
-      playback?.isPlaying.toggle()
+      let isOver = playback?.isAtEnd == true
+      if isOver { seek(to: 0) }
+      playback?.isPlaying = isOver || playback?.isPlaying == false
     } else if frozen != nil {
       frozen = nil
     } else if let now {
@@ -128,11 +129,12 @@ extension DashboardModel {
     var meter = StreamMeter(settings: stream.meter.settings)
     let from = instant.advanced(byNanoseconds: -Self.lookBack)
     var index = history.firstIndex(atOrAfter: from)
+    let firstFrame = stream.meter.frames - history.count + index
     while index < history.count, history[index] <= instant {
       meter.present(Frame(presentedAt: history[index]))
       index += 1
     }
     meter.advance(to: instant, horizon: instant)
-    frozen = FrozenView(at: instant, meter: meter)
+    frozen = FrozenView(at: instant, meter: meter, firstFrame: firstFrame)
   }
 }

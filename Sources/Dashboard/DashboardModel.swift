@@ -281,6 +281,8 @@ public struct DashboardModel: Sendable {
 public struct FrozenView: Sendable {
   /// The moment on screen.
   public var at: MonotonicInstant
-  /// The stream at that moment.
+  /// The stream at that moment, measured from some time before it.
   public var meter: StreamMeter
+  /// The index in the stream of the frame that is the meter's first.
+  public var firstFrame: Int
 }

@@ -30,23 +30,30 @@ public struct Rendering: Sendable {
     let all = [model] + model.companions
     let hasKeys = size.rows >= 4 * all.count + 2
     let rows = (size.rows - (hasKeys ? 2 : 0)) / all.count
+    var part = self
+    part.mode = .graph
     for (index, one) in all.enumerated() {
       let height = rows - (hasKeys && rows > 4 && index < all.count - 1 ? 1 : 0)
-      let picture = renderAlone(
+      let picture = part.renderAlone(
         one, size: GridSize(columns: size.columns, rows: max(1, height)))
       grid.copy(picture, column: 0, row: index * rows)
     }
     guard hasKeys else { return grid }
     let foot = GridRect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1)
-    draw(
-      .keys, in: foot, context: context(model, layout: layout(model, size: size)), into: &grid)
+    draw(.keys, in: foot, context: context(model, size: size), into: &grid)
     return grid
+  }
+
+  private func context(_ model: DashboardModel, size: GridSize) -> PanelContext {
+    PanelContext(
+      model: model, reading: Reading(model), theme: theme, glyphs: glyphs,
+      layout: layout(model, size: size))
   }
 
   private func renderAlone(_ model: DashboardModel, size: GridSize) -> CellGrid {
     var grid = CellGrid(size: size)
-    let layout = layout(model, size: size)
-    let context = context(model, layout: layout)
+    let context = context(model, size: size)
+    let layout = context.layout
     let hasPage = model.page != nil && size.rows >= 4 && mode != .bar
     for place in layout.places where !hasPage || place.panel == .bar || place.panel == .keys {
       draw(place.panel, in: place.rect, context: context, into: &grid)
@@ -69,13 +76,7 @@ public struct Rendering: Sendable {
   func draw(
     _ panel: PanelKind, in rect: GridRect, model: DashboardModel, into grid: inout CellGrid
   ) {
-    let layout = layout(model, size: grid.size)
-    draw(panel, in: rect, context: context(model, layout: layout), into: &grid)
-  }
-
-  private func context(_ model: DashboardModel, layout: DashboardLayout) -> PanelContext {
-    PanelContext(
-      model: model, reading: Reading(model), theme: theme, glyphs: glyphs, layout: layout)
+    draw(panel, in: rect, context: context(model, size: grid.size), into: &grid)
   }
 
   private func draw(

@@ -12,6 +12,10 @@ public struct StreamState: Sendable {
   var track: ReplayTrack?
   /// Presents of the recording that the meter has taken.
   var fed = 0
+  /// The moment up to which the meter was played.
+  private var playedTo: MonotonicInstant?
+  /// When the user reset the recording's statistics.
+  private var resetAt: MonotonicInstant?
   /// The hitches of the whole recording on the present display, once somebody asked.
   var allHitches: [HitchRecord]?
 
@@ -32,8 +36,27 @@ extension StreamState {
   /// Makes a recording's meter stand where the playback stands.
   mutating func play(to now: MonotonicInstant, settings: MeterSettings) {
     guard let track else { return }
+    if let playedTo, now < playedTo { rewind(settings: settings) }
+    if let resetAt, resetAt <= now, meter.resetAt == nil {
+      feed(until: resetAt, of: track)
+      resetMeter(at: resetAt, of: track)
+    }
+    feed(until: now, of: track)
+    playedTo = now
+  }
+
+  /// Begins the statistics afresh: of a recording from this moment on, whenever it is played.
+  mutating func reset(at now: MonotonicInstant) {
+    guard let track else {
+      meter.reset(at: now)
+      return
+    }
+    resetAt = now
+    resetMeter(at: now, of: track)
+  }
+
+  private mutating func feed(until now: MonotonicInstant, of track: ReplayTrack) {
     let target = track.firstIndex(after: now)
-    if target < fed { rewind(settings: settings) }
     while fed < target {
       meter.present(track.frame(at: fed), frameTime: track.frameTime(endingAt: fed))
       fed += 1
@@ -41,10 +64,16 @@ extension StreamState {
     meter.advance(to: now, horizon: now)
   }
 
+  private mutating func resetMeter(at now: MonotonicInstant, of track: ReplayTrack) {
+    let played = fed - (track.presents.count - track.frameTimes.count)
+    meter.reset(at: now, exactOver: Array(track.frameTimes.dropFirst(max(0, played))))
+  }
+
   /// Begins afresh, with nothing taken.
   mutating func rewind(settings: MeterSettings) {
     meter = StreamMeter(settings: settings, exactOver: track?.frameTimes)
     fed = 0
+    playedTo = nil
   }
 
   /// Every hitch of the recording, in order of time.

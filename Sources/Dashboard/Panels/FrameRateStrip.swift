@@ -10,9 +10,10 @@ enum FrameRateStrip {
 
   static func draw(in rect: GridRect, context: PanelContext, into grid: inout CellGrid) {
     let note = context.model.isReplay ? "whole trace" : "last 60 s"
+    let dot = context.glyphs == .ascii ? "," : " ·"
     context.title(
       "frame rate, fps",
-      note: rect.columns >= 60 ? "colour is the hue of the rate · \(note)" : note, in: rect,
+      note: rect.columns >= 60 ? "colour is the hue of the rate\(dot) \(note)" : note, in: rect,
       into: &grid)
     let plot = GridRect(
       column: rect.column + labels, row: rect.row + 1, columns: rect.columns - labels,

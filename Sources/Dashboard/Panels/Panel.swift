@@ -31,7 +31,7 @@ public enum PanelKind: String, CaseIterable, Sendable {
     case .rungs: GridSize(columns: 20, rows: 2)
     case .refreshHistory: GridSize(columns: 16, rows: 2)
     case .hitchRatio: GridSize(columns: 24, rows: 5)
-    case .summary: GridSize(columns: 20, rows: 1)
+    case .summary: GridSize(columns: 28, rows: 1)
     case .keys: GridSize(columns: 30, rows: 1)
     }
   }

@@ -27,7 +27,8 @@ enum Readout {
     let present = meter.history[column.worstIndex]
     let start = context.model.start ?? present
     let glass = meter.settings.isSampled ? nil : meter.recorder.timeOnGlass(of: frame)
-    return "frame \(frame)  \(NumberText.clockTenths(present.nanoseconds(since: start)))  "
+    let index = frame + (context.model.frozen?.firstFrame ?? 0)
+    return "frame \(index)  \(NumberText.clockTenths(present.nanoseconds(since: start)))  "
       + "\(NumberText.milliseconds(column.worst)) ms  "
       + "on glass \(NumberText.milliseconds(glass)) ms"
   }

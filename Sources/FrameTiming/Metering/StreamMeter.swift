@@ -49,7 +49,6 @@ public struct StreamMeter: Sendable {
   /// The last report of the rate.
   public private(set) var lastReport: FrameRateReport?
 
-  private var statisticsTemplate: SessionStatistics
   private var lastPresent: MonotonicInstant?
   private var sampleSum: Int64 = 0
   private var sampleCount = 0
@@ -59,9 +58,7 @@ public struct StreamMeter: Sendable {
   public init(settings: MeterSettings, exactOver frameTimes: [Int64]? = nil) {
     self.settings = settings
     measurer = FPSMeasurer(interval: settings.interval)
-    statisticsTemplate =
-      frameTimes.map { SessionStatistics(exactOver: $0) } ?? SessionStatistics()
-    statistics = statisticsTemplate
+    statistics = frameTimes.map { SessionStatistics(exactOver: $0) } ?? SessionStatistics()
     history = FrameHistory(capacity: settings.historyCapacity)
     samples = FrameHistory(capacity: settings.isSampled ? settings.historyCapacity : 1)
     simulation = RefreshSimulation(settings.display, origin: settings.origin)
@@ -112,9 +109,10 @@ public struct StreamMeter: Sendable {
     lastPresent = nil
   }
 
-  /// Begins the statistics and the display's numbers afresh; the history stays.
-  public mutating func reset(at now: MonotonicInstant) {
-    statistics = statisticsTemplate
+  /// Begins the statistics and the display's numbers afresh; the history stays. With `exactOver`,
+  /// all frame times that will come from here on, the statistics are exact.
+  public mutating func reset(at now: MonotonicInstant, exactOver frameTimes: [Int64]? = nil) {
+    statistics = frameTimes.map { SessionStatistics(exactOver: $0) } ?? SessionStatistics()
     resetAt = now
     lastPresent = nil
     restartDisplay(from: now)
