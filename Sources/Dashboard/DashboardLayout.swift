@@ -28,8 +28,17 @@ public struct DashboardLayout: Equatable, Sendable {
   /// Panels in drawing order; the bar is always the last, so that nothing covers it.
   public private(set) var places: [Place] = []
 
-  /// Lays panels out. `rungs` is how many rows the display's rates take.
-  public init(size: GridSize, mode: Mode = .auto, rungs: Int = 12) {
+  private let hasBall: Bool
+  private let hasCaption: Bool
+
+  /// Lays panels out. `rungs` is how many rows the display's rates take; a scene may have a ball
+  /// beside the graph and a caption above the keys.
+  public init(
+    size: GridSize, mode: Mode = .auto, rungs: Int = 12, hasBall: Bool = false,
+    hasCaption: Bool = false
+  ) {
+    self.hasBall = hasBall
+    self.hasCaption = hasCaption
     let bar = GridRect(column: 0, row: 0, columns: size.columns, rows: min(1, size.rows))
     defer {
       places.append(Place(panel: mode == .bar || size.rows == 1 ? .barLine : .bar, rect: bar))
@@ -72,6 +81,9 @@ public struct DashboardLayout: Equatable, Sendable {
     if size.rows >= 18 {
       add(.keys, GridRect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1))
       bottom = size.rows - (size.rows >= 22 ? 2 : 1)
+      if hasCaption, size.rows >= 22 {
+        add(.caption, GridRect(column: 0, row: bottom, columns: size.columns, rows: 1))
+      }
     } else if !hasSide {
       add(.summary, GridRect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1))
       bottom = size.rows - 1
@@ -121,7 +133,16 @@ public struct DashboardLayout: Equatable, Sendable {
     func rect(_ rows: Int) -> GridRect {
       GridRect(column: area.column, row: row, columns: area.columns, rows: rows)
     }
-    add(.frameTime, rect(graphRows))
+    let ball = hasBall ? max(16, area.columns / 3) : 0
+    if ball > 0 {
+      add(
+        .bounce,
+        GridRect(
+          column: area.column + area.columns - ball, row: row, columns: ball, rows: graphRows))
+    }
+    var graph = rect(graphRows)
+    if ball > 0 { graph.size.columns -= ball + Self.gutter }
+    add(.frameTime, graph)
     row += graphRows + 1
     if stripRows > 0 {
       add(.frameRate, rect(stripRows))

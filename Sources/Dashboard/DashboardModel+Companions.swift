@@ -43,3 +43,17 @@ extension DashboardModel {
     }
   }
 }
+
+extension DashboardModel {
+  /// Goes on with another recording; what the user chose for the screen stays.
+  public mutating func show(_ other: DashboardModel) {
+    var next = other
+    next.themeIndex = themeIndex
+    next.graph = graph
+    next.page = page
+    next.size = size
+    next.cost = cost
+    next.terminalBytes = terminalBytes
+    self = next
+  }
+}

@@ -62,10 +62,9 @@ extension DashboardModel {
 
   /// Stands still, or goes on.
   mutating func togglePause() {
-    if playback != nil {
-      let isOver = playback?.isAtEnd == true
-      if isOver { seek(to: 0) }
-      playback?.isPlaying = isOver || playback?.isPlaying == false
+    if let standing = playback {
+      if standing.isAtEnd { seek(to: 0) }
+      playback?.isPlaying = standing.isAtEnd || !standing.isPlaying
     } else if frozen != nil {
       frozen = nil
     } else if let now {

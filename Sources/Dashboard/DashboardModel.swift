@@ -94,6 +94,10 @@ public struct DashboardModel: Sendable {
   public internal(set) var hasEnded = false
   /// Other recordings, played in step with this one, each with a graph of its own.
   public internal(set) var companions: [DashboardModel] = []
+  /// Whether the program draws its frames itself, so that a GPU meter would see them.
+  public var drawsItself = true
+  /// The ball of the `bounce` scene.
+  public var bounce: BounceTracks?
   /// What the scene on screen shows, for `demo`.
   public var caption: String?
   /// What stands in the bar for the source, where streams have no name of their own.
@@ -106,10 +110,11 @@ public struct DashboardModel: Sendable {
     self.settings = settings
   }
 
-  /// Makes the model of a recording.
+  /// Makes the model of a recording. It lasts from the first present to the last, or for `length`
+  /// nanoseconds.
   public init(
     settings: DashboardSettings, tracks: [ReplayTrack], speed: Double = 1, loops: Bool = false,
-    bookmarks: [MonotonicInstant] = []
+    bookmarks: [MonotonicInstant] = [], length: Int64? = nil
   ) {
     self.settings = settings
     self.bookmarks = bookmarks
@@ -117,7 +122,7 @@ public struct DashboardModel: Sendable {
     let last = tracks.compactMap(\.presents.last).max() ?? first
     start = MonotonicInstant(nanoseconds: first)
     playback = Playback(
-      start: MonotonicInstant(nanoseconds: first), length: last &- first, speed: speed,
+      start: MonotonicInstant(nanoseconds: first), length: length ?? last &- first, speed: speed,
       loops: loops)
     streams = tracks.map { track in
       StreamState(

@@ -30,11 +30,9 @@ public struct Rendering: Sendable {
     let all = [model] + model.companions
     let hasKeys = size.rows >= 4 * all.count + 2
     let rows = (size.rows - (hasKeys ? 2 : 0)) / all.count
-    var part = self
-    part.mode = .graph
     for (index, one) in all.enumerated() {
       let height = rows - (hasKeys && rows > 4 && index < all.count - 1 ? 1 : 0)
-      let picture = part.renderAlone(
+      let picture = renderAlone(
         one, size: GridSize(columns: size.columns, rows: max(1, height)))
       grid.copy(picture, column: 0, row: index * rows)
     }
@@ -69,7 +67,9 @@ public struct Rendering: Sendable {
 
   /// Where the panels stand.
   public func layout(_ model: DashboardModel, size: GridSize) -> DashboardLayout {
-    DashboardLayout(size: size, mode: mode, rungs: RungPanel.rows(of: model.display.panel))
+    DashboardLayout(
+      size: size, mode: mode, rungs: RungPanel.rows(of: model.display.panel),
+      hasBall: model.bounce != nil, hasCaption: model.caption != nil)
   }
 
   /// Draws one panel into a rectangle that is at least its least size.
@@ -96,6 +96,8 @@ public struct Rendering: Sendable {
     case .hitchRatio: HitchRatioPanel.draw(in: rect, context: context, into: &grid)
     case .summary: SummaryPanel.draw(in: rect, context: context, into: &grid)
     case .keys: KeyPanel.draw(in: rect, context: context, into: &grid)
+    case .bounce: BouncePanel.draw(in: rect, context: context, into: &grid)
+    case .caption: CaptionPanel.draw(in: rect, context: context, into: &grid)
     }
   }
 }

@@ -12,6 +12,7 @@ enum CommandList {
     CompareCommand.self,
     CheckCommand.self,
     SimulateCommand.self,
+    DemoCommand.self,
     ConvertCommand.self,
     DisplaysCommand.self,
     ThemesCommand.self,

@@ -38,7 +38,17 @@ enum KeyPanel {
   /// What stands there instead of the keys: a jump being typed, a message, a caption.
   private static func line(_ context: PanelContext) -> String? {
     if let text = context.model.jumpText { return "jump to \(text)_   seconds or mm:ss, enter" }
-    return context.model.message?.text ?? context.model.caption
+    if let message = context.model.message?.text { return message }
+    return context.layout.rect(of: .caption) == nil ? context.model.caption : nil
+  }
+}
+
+/// What to look at in a scene.
+enum CaptionPanel {
+  static func draw(in rect: GridRect, context: PanelContext, into grid: inout CellGrid) {
+    guard let caption = context.model.caption else { return }
+    let text = DisplayText.truncated(caption, columns: rect.columns - 4, glyphs: context.glyphs)
+    grid.draw(text, column: rect.column + 2, row: rect.row, style: context.theme.bright)
   }
 }
 

@@ -83,30 +83,34 @@ struct MonitorReadings {
       after: now.advanced(byNanoseconds: -window), through: now)
     guard let first = frames.first else { return nil }
     var simulation = RefreshSimulation(meter.settings.display)
-    var sink = Watched()
-    for frame in frames { simulation.present(frame, into: &sink) }
+    var sink = Watched(
+      meters: FourMeters(meter.settings.display, drawsItself: context.model.drawsItself))
+    for frame in frames {
+      simulation.present(frame, into: &sink)
+      sink.meters.presented(at: frame.presentedAt.nanoseconds(since: first.presentedAt))
+    }
     simulation.finish(at: now, into: &sink)
     sink.observers.finish(at: now.nanoseconds(since: first.presentedAt))
     let seconds = Double(now.nanoseconds(since: first.presentedAt)) / 1e9
     guard seconds > 0 else { return nil }
     let totals = simulation.totals
     let flips = Double(totals.flips) / seconds
-    let refreshes = Double(totals.refreshes) / seconds
-    let presents = Double(frames.count - 1) / seconds
+    let last = now.nanoseconds(since: simulation.origin ?? first.presentedAt)
+    let reading = sink.meters.reading(at: last)
     monitors = Self.monitors(sink.observers, flips: flips, hitch: totals.hitch)
     meters = [
       Row(
-        name: "display link", rate: NumberText.rate(presents),
-        note: "the program's own frames, not the screen"),
+        name: "display link", rate: NumberText.rate(reading.displayLink),
+        note: "the link's callbacks, not the screen"),
       Row(
-        name: "frames drawn", rate: NumberText.rate(presents),
-        note: "blind to what another process composes"),
+        name: "GPU report", rate: NumberText.rate(reading.gpuReport),
+        note: "frames the program draws itself"),
       Row(
-        name: "render server", rate: NumberText.rate(min(flips, 60)),
+        name: "Core Animation", rate: NumberText.rate(reading.coreAnimation),
         note: "new pictures; its tool never shows above 60"),
       Row(
-        name: "refresh lane", rate: NumberText.rate(refreshes),
-        note: "\(totals.repeats) of \(totals.refreshes) repeat the picture"),
+        name: "VSync lane", rate: NumberText.rate(reading.refreshRate),
+        note: "\(reading.surfaces.count) surfaces in the last second"),
     ]
   }
 
@@ -133,6 +137,11 @@ struct MonitorReadings {
   /// Feeds the monitors every refresh, idle ones included.
   private struct Watched: RefreshSink {
     var observers = MonitoringObservers()
-    mutating func refreshed(_ refresh: Refresh) { observers.refreshed(refresh) }
+    var meters: FourMeters
+
+    mutating func refreshed(_ refresh: Refresh) {
+      observers.refreshed(refresh)
+      meters.refreshed(refresh)
+    }
   }
 }

@@ -17,6 +17,8 @@ public enum PanelKind: String, CaseIterable, Sendable {
   case hitchRatio
   case summary
   case keys
+  case bounce
+  case caption
 
   /// Below this size a panel is left out, never squeezed.
   public var minimumSize: GridSize {
@@ -33,6 +35,8 @@ public enum PanelKind: String, CaseIterable, Sendable {
     case .hitchRatio: GridSize(columns: 24, rows: 5)
     case .summary: GridSize(columns: 28, rows: 1)
     case .keys: GridSize(columns: 30, rows: 1)
+    case .bounce: GridSize(columns: 16, rows: 5)
+    case .caption: GridSize(columns: 30, rows: 1)
     }
   }
 }
