@@ -77,8 +77,13 @@ let package = Package(
     .target(
       name: "TestKit", dependencies: ["FrameTiming", "ScreenGrid"], path: "Tests/TestKit",
       swiftSettings: common),
+    .target(name: "CAllocationCount", path: "Tests/CAllocationCount", cSettings: c),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["FrameTiming", "CAllocationCount"],
+      path: "Tests/Benchmarks/Engine", swiftSettings: common),
     .testTarget(
-      name: "FrameTimingTests", dependencies: ["FrameTiming", "TestKit"], swiftSettings: common),
+      name: "FrameTimingTests", dependencies: ["FrameTiming", "CAllocationCount", "TestKit"],
+      swiftSettings: common),
     .testTarget(
       name: "ScreenGridTests", dependencies: ["ScreenGrid", "TestKit"], swiftSettings: common),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: common),
