@@ -116,7 +116,7 @@ private struct OwnTraceValues {
     }
     var rates: [Double] = []
     while rates.count < 4, cursor.nextElement() { rates.append(try number("intent", &cursor)) }
-    guard rates.count == 3, !cursor.nextElement(), !cursor.isBroken,
+    guard rates.count == 3, !cursor.isBroken,
       let range = FrameRateRange(minimum: rates[0], maximum: rates[1], preferred: rates[2])
     else { throw malformed("intent", start) }
     return range
