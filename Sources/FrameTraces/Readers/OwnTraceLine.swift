@@ -115,11 +115,7 @@ private struct OwnTraceValues {
       return nil
     }
     var rates: [Double] = []
-    // Asking once more after the bracket has closed would read on behind it.
-    while cursor.nextElement() {
-      guard rates.count < 3 else { throw malformed("intent", start) }
-      rates.append(try number("intent", &cursor))
-    }
+    while rates.count < 4, cursor.nextElement() { rates.append(try number("intent", &cursor)) }
     guard rates.count == 3, !cursor.isBroken,
       let range = FrameRateRange(minimum: rates[0], maximum: rates[1], preferred: rates[2])
     else { throw malformed("intent", start) }
