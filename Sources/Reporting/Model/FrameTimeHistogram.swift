@@ -27,11 +27,12 @@ public struct FrameTimeHistogram: Equatable, Sendable {
     frames = statistics.frames
     let least = Double(statistics.minimum)
     let most = Double(statistics.maximum)
-    let p1 = statistics.percentile(0.5)
-    let p99 = statistics.percentile(99)
-    // What the middle needs, with some air; everything when that is not much more.
-    var start = max(least, p1 - (p99 - p1) * 0.2)
-    var end = min(most, p99 + (p99 - p1) * 0.3)
+    // The middle is what holds four of five frames, and twice and a half that to both sides.
+    let p10 = statistics.percentile(10)
+    let p90 = statistics.percentile(90)
+    let spread = max(p90 - p10, statistics.percentile(50) / 20)
+    var start = max(least, min(p10, max(statistics.percentile(1), p10 - 2.5 * spread)))
+    var end = min(most, max(p90, min(statistics.percentile(99.5), p90 + 2.5 * spread)))
     if most - least <= (end - start) * 1.25 { (start, end) = (least, most) }
     let width = Self.roundWidth(atLeast: (end - start) / Double(max(1, count - 2)))
     let first = (start / width).rounded(.down) * width

@@ -17,7 +17,6 @@ struct ToolNumber: Equatable {
     case slowest
     case fastest
     case meanFrameTime
-    case duration
   }
 
   var definition: Definition
@@ -40,15 +39,14 @@ struct ToolNumber: Equatable {
       "10%fps": .longest(share: 0.1), "97%percentilefps": .longest(share: 0.97), "minfps": .slowest,
       "minimumfps": .slowest,
       "minimumframerate": .slowest, "maxfps": .fastest, "maximumfps": .fastest,
-      "maximumframerate": .fastest, "averageframetime": .meanFrameTime, "times": .duration,
-      "time": .duration,
+      "maximumframerate": .fastest, "averageframetime": .meanFrameTime,
     ]
     guard let definition = fixed[words] else { return nil }
     self.definition = definition
   }
 
   /// The tool's number, recomputed from the frame times: rates in frames per second, frame times in
-  /// ms, durations in s.
+  /// ms.
   func recomputed(_ stream: StreamReport) -> Double? {
     guard let statistics = stream.statistics, !stream.isSampled else { return nil }
     let count = { (share: Double) in
@@ -65,7 +63,6 @@ struct ToolNumber: Equatable {
     case .slowest: return FrameRate.perSecond(frameTime: Double(statistics.maximum))
     case .fastest: return FrameRate.perSecond(frameTime: Double(statistics.minimum))
     case .meanFrameTime: return statistics.mean / 1e6
-    case .duration: return Double(stream.duration) / 1e9
     }
   }
 
@@ -77,7 +74,6 @@ struct ToolNumber: Equatable {
       share == 0.01 ? stream.low1 : stream.low01
     case .longest, .slowest, .fastest: nil
     case .meanFrameTime: stream.statistics.map { $0.mean / 1e6 }
-    case .duration: nil
     }
   }
 }

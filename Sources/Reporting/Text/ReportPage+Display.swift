@@ -5,6 +5,7 @@ extension ReportPage {
   /// What the simulated display made of the stream.
   mutating func display(of stream: StreamReport) {
     let display = stream.display
+    guard stream.frames > 0 else { return }
     section("\(display.title), simulated", remark: "hitches on the \(display.scale.rawValue) scale")
     guard let totals = display.totals else {
       let why =
@@ -20,7 +21,7 @@ extension ReportPage {
     if let grade = display.grade { write(grade.word, at: 26, styles.grade(grade)) }
     let counts: [(String, String, Int)] = [
       ("hitches", String(totals.hitches), 37),
-      ("dropped", String(totals.dropped), 54), ("repeats", String(totals.repeats), 69),
+      ("dropped", String(totals.dropped), 52), ("repeats", String(totals.repeats), 67),
     ]
     for (label, value, column) in counts {
       let end = write(label, at: column, styles.dim)

@@ -23,7 +23,7 @@ extension ReportPage {
       let bottom = scale.row(of: Double(column.shortest), rows: canvas.height)
       canvas.verticalLine(
         x: x, from: top, to: stream.isSampled ? top : bottom,
-        style: styles.mark(FrameRate.perSecond(frameTime: Double(column.longest))),
+        style: styles.stroke(FrameRate.perSecond(frameTime: Double(column.longest))),
         priority: Int(clamping: column.longest))
     }
     draw(rows: rows) { grid, row in canvas.draw(into: &grid, column: left, row: row) }

@@ -4,6 +4,12 @@ import ScreenGrid
 extension ReportPage {
   /// The bar, as on the screen: the rate on its hue and what matters most beside it.
   mutating func overview(of stream: StreamReport, in trace: TraceReport) {
+    guard stream.frames > 0 else {
+      write(stream.name, at: Self.margin, styles.text, limit: 56)
+      writeRight("no frame times", endingAt: Self.columns - 2, styles.dim)
+      advance()
+      return
+    }
     let chip = " \(DecimalText.rate(stream.averageFrameRate)) fps "
     var column = write(chip, at: Self.margin, styles.chip(stream.averageFrameRate)) + 3
     column =
@@ -27,11 +33,7 @@ extension ReportPage {
 
   /// The numbers, in three groups of columns.
   mutating func statistics(of stream: StreamReport) {
-    guard let statistics = stream.statistics else {
-      write("no frame times", at: Self.margin, styles.dim)
-      advance()
-      return
-    }
+    guard let statistics = stream.statistics else { return }
     let rates: [Figure] = [
       Figure("average", DecimalText.rate(stream.averageFrameRate), "fps"),
       Figure("1% low", DecimalText.rate(stream.low1)),
@@ -78,7 +80,8 @@ extension ReportPage {
         let figure = figures[index]
         write(figure.label, at: label, styles.dim)
         guard !figure.value.isEmpty else { continue }
-        writeNumber(figure.value, unit: figure.unit, pointAt: point)
+        let unit = figure.value == DecimalText.unknown ? "" : figure.unit
+        writeNumber(figure.value, unit: unit, pointAt: point)
       }
       advance()
     }
@@ -111,7 +114,7 @@ extension ReportPage {
     }
     advance()
     for stream in streams {
-      streamLine(stream, name: "\(stream.number)  \(stream.name)", ends: ends)
+      streamLine(stream, name: stream.name, number: stream.number, ends: ends)
     }
   }
 

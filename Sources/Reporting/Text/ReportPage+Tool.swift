@@ -60,14 +60,17 @@ extension ReportPage {
     }
   }
 
-  /// Numbers side by side, three to a row.
+  /// Numbers side by side: three to a row, two where their labels are long.
   private mutating func listed(_ values: [ToolSummary.Value]) {
+    let isLong = values.contains { $0.label.count > 13 }
+    let perRow = isLong ? 2 : 3
+    let width = isLong ? 39 : 26
     for (index, value) in values.enumerated() {
-      let column = Self.margin + index % 3 * 26
-      write(value.label, at: column, styles.dim, limit: 15)
+      let column = Self.margin + index % perRow * width
+      write(value.label, at: column, styles.dim, limit: width - 13)
       let text = DecimalText.fixed(value.value, decimals: Self.decimals(of: [value.value]))
-      writeNumber(text, unit: Self.unit(value), pointAt: column + 19)
-      if index % 3 == 2 || index == values.count - 1 { advance() }
+      writeNumber(text, unit: Self.unit(value), pointAt: column + width - 8)
+      if index % perRow == perRow - 1 || index == values.count - 1 { advance() }
     }
   }
 

@@ -84,13 +84,21 @@ struct ReportPage {
       column: 0, row: row, columns: Self.columns, style: styles.hairline, glyphs: glyphs)
     let remarkWidth = remark.isEmpty ? 0 : DisplayWidth.columns(of: remark) + 2
     let room = Self.columns - 8 - remarkWidth
-    let end = write(
-      " " + DisplayText.truncated(title, columns: room, glyphs: glyphs), at: 2, styles.text)
+    let end = write(" " + endOf(title, columns: room), at: 2, styles.text)
     write(" ", at: end, styles.text)
     if !remark.isEmpty {
       write(" \(remark) ", at: Self.columns - 2 - remarkWidth, styles.dim)
     }
     advance()
+  }
+
+  /// Outside text of at most `columns` columns; where it is cut, its end stays, as in a path.
+  func endOf(_ text: String, columns: Int) -> String {
+    let safe = DisplayText.safe(text)
+    guard DisplayWidth.columns(of: safe) > columns else { return safe }
+    var end = Substring(safe)
+    while !end.isEmpty, DisplayWidth.columns(of: String(end)) > columns - 1 { end.removeFirst() }
+    return (glyphs == .ascii ? "~" : "…") + end
   }
 
   /// Writes a paragraph, broken between words.

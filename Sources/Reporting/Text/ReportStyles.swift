@@ -21,7 +21,15 @@ public struct ReportStyles: Sendable {
     hue = FrameRateHue(target: target)
   }
 
-  /// Drawings in the hue of a rate.
+  /// Lines and dots in the hue of a rate, lightened until they stand out 3 : 1 on black: pure blue
+  /// would be lost.
+  func stroke(_ rate: Double?) -> CellStyle {
+    guard let rate, let hue = hue.hue(of: rate) else { return text }
+    let color = RGBColor(hue.bytes().value).mixed(with: .white, untilContrast: 3, on: .black)
+    return CellStyle(foreground: .rgb(color.value))
+  }
+
+  /// Fills in the hue of a rate.
   func mark(_ rate: Double?) -> CellStyle {
     guard let rate, let hue = hue.hue(of: rate) else { return text }
     return CellStyle(foreground: .rgb(hue.bytes().value))

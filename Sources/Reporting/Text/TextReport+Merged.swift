@@ -72,8 +72,12 @@ extension ReportPage {
   }
 
   /// One stream as a line of a table.
-  mutating func streamLine(_ stream: StreamReport, name: String, ends: [Int]) {
-    write(name, at: Self.margin, styles.text, limit: 31)
+  mutating func streamLine(
+    _ stream: StreamReport, name: String, number: Int? = nil, ends: [Int]
+  ) {
+    if let number { writeRight(String(number), endingAt: Self.margin + 3, styles.dim) }
+    write(
+      name, at: Self.margin + (number == nil ? 0 : 5), styles.text, limit: number == nil ? 31 : 26)
     let values = [
       String(stream.frames), DecimalText.rate(stream.averageFrameRate),
       DecimalText.rate(stream.low1), DecimalText.milliseconds(stream.percentile(99)),
