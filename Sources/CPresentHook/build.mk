@@ -18,13 +18,13 @@ LAYER_SOURCES := $(wildcard Sources/CPresentLayer/*.c)
 FPSBAR_LIBRARIES := $(addprefix $(BUILD)/,\
 	libfpsbar-marks.so libfpsbar-hook.so libfpsbar-layer.so fpsbar-layer.json)
 
-# -Bsymbolic: what the hook says of itself is about itself, whoever else is preloaded.
+# -Bsymbolic-functions: what the hook says of itself is about itself, whoever else is preloaded.
 # -z nodelete: threads that end after a dlclose still find their way out.
 LIBRARY_CFLAGS := -std=gnu11 -fPIC -fvisibility=hidden -ffunction-sections -fdata-sections \
 	-fno-asynchronous-unwind-tables -fno-stack-protector -Wall -Wextra -Werror \
 	-ISources/CFrameMarks/include -ISources/CFrameMarks
-LIBRARY_LDFLAGS := -shared -Wl,-Bsymbolic -Wl,-z,nodelete -Wl,-z,defs -Wl,-z,relro -Wl,--gc-sections \
-	-Wl,--as-needed -Wl,--hash-style=gnu -Wl,-s -fuse-ld=lld
+LIBRARY_LDFLAGS := -shared -Wl,-Bsymbolic-functions -Wl,-z,nodelete -Wl,-z,defs -Wl,-z,relro \
+	-Wl,--gc-sections -Wl,--as-needed -Wl,--hash-style=gnu -Wl,-s -fuse-ld=lld
 
 .PHONY: libraries install-libraries
 libraries: $(FPSBAR_LIBRARIES)
@@ -58,3 +58,10 @@ install-libraries: $(FPSBAR_LIBRARIES)
 	install -m 755 $(BUILD)/libfpsbar-marks.so $(DESTDIR)$(PREFIX)/lib/libfpsbar-marks.so.1
 	ln -sf libfpsbar-marks.so.1 $(DESTDIR)$(PREFIX)/lib/libfpsbar-marks.so
 	install -m 644 Sources/CFrameMarks/include/fpsbar_marks.h $(DESTDIR)$(PREFIX)/include
+
+# What a mark costs, in units of one clock_gettime.
+.PHONY: benchmark-marks
+benchmark-marks: $(BUILD)/libfpsbar-marks.so
+	$(CC) -O2 -ISources/CFrameMarks/include Tests/Benchmarks/frame_mark.c -L$(BUILD) \
+		-lfpsbar-marks -Wl,-rpath,$(abspath $(BUILD)) -o $(BUILD)/frame-mark
+	$(BUILD)/frame-mark
