@@ -7,7 +7,10 @@ struct FileWatch: ~Copyable {
   let descriptor: Int32
   private var watch: Int32 = -1
 
-  init() { descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)) }
+  /// Makes a watch that is told of nothing yet; one that never will be needs no descriptor.
+  init(isNeeded: Bool) {
+    descriptor = isNeeded ? inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)) : -1
+  }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 

@@ -39,7 +39,7 @@ struct LineInput: ~Copyable {
   private var descriptor: Int32
   private let isOwned: Bool
   private let kind: Kind
-  private var watch: FileWatch?
+  private var watch: FileWatch
   private var offset: Int64 = 0
   private var checked = MonotonicInstant(nanoseconds: .min)
   private var isGone = false
@@ -82,7 +82,7 @@ struct LineInput: ~Copyable {
     self.descriptor = descriptor
     self.isOwned = isOwned
     self.kind = kind
-    watch = nil
+    watch = FileWatch(isNeeded: false)
     fpsbar_widen_pipe(descriptor, Self.pipeSize)
   }
 
@@ -91,9 +91,8 @@ struct LineInput: ~Copyable {
     self.descriptor = descriptor
     isOwned = true
     kind = .file(path: path)
-    var watch = FileWatch()
+    watch = FileWatch(isNeeded: true)
     watch.follow(path)
-    self.watch = consume watch
     offset = max(0, Int64(lseek(descriptor, 0, SEEK_END)))
     var last: UInt8 = 0x0A
     if offset > 0, pread(descriptor, &last, 1, off_t(offset - 1)) == 1 {
@@ -107,15 +106,13 @@ struct LineInput: ~Copyable {
   var descriptors: [Int32] {
     if isAtEnd { return [] }
     guard case .file = kind else { return [descriptor] }
-    let told = watch?.descriptor ?? -1
-    return told >= 0 ? [told] : []
+    return watch.descriptor >= 0 ? [watch.descriptor] : []
   }
 
   /// When to read although nothing is readable.
   var nextRead: MonotonicInstant? {
     guard case .file = kind, !isAtEnd else { return nil }
-    return checked.advanced(
-      byNanoseconds: watch?.isActive == true ? Self.checkTime : Self.pollTime)
+    return checked.advanced(byNanoseconds: watch.isActive ? Self.checkTime : Self.pollTime)
   }
 
   /// The name of a file that is followed.
@@ -151,7 +148,7 @@ struct LineInput: ~Copyable {
   private mutating func follow(
     _ path: String, into splitter: inout LineSplitter, now: MonotonicInstant
   ) throws(Errno) -> Reading {
-    let isTold = watch?.takeEvents() ?? false
+    let isTold = watch.takeEvents()
     let count = Self.fill(&splitter, descriptor)
     if count > 0 {
       offset += Int64(count)
@@ -177,7 +174,7 @@ struct LineInput: ~Copyable {
     }
     let isSame = status.st_ino == old.st_ino && status.st_dev == old.st_dev
     if isSame {
-      if isGone { watch?.follow(path) }
+      if isGone { watch.follow(path) }
       isGone = false
       return false
     }
@@ -190,7 +187,7 @@ struct LineInput: ~Copyable {
     descriptor = next
     offset = 0
     isGone = false
-    watch?.follow(path)
+    watch.follow(path)
     return true
   }
 
