@@ -14,7 +14,8 @@ BUILD := .build/release
 DEBUG := .build/debug
 
 # What the build links or includes, and what the tests and the figures run besides.
-BUILD_PACKAGES := libncurses-dev zlib1g-dev libexpat1-dev libvterm-dev libvulkan-dev
+BUILD_PACKAGES := libncurses-dev zlib1g-dev libexpat1-dev libvterm-dev libpcre2-dev \
+	libvulkan-dev
 TEST_PACKAGES := tmux xvfb xauth mesa-utils mesa-utils-extra libgl1-mesa-dri libegl1 \
 	libgl-dev libegl-dev libx11-dev libsdl2-dev ncurses-term locales asciinema mangohud \
 	glmark2-x11 vulkan-tools mesa-vulkan-drivers strace python3

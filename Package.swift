@@ -35,6 +35,7 @@ let package = Package(
     .systemLibrary(name: "CZlib"),
     .systemLibrary(name: "CExpat"),
     .systemLibrary(name: "CVTerm"),
+    .systemLibrary(name: "CPCRE2"),
     .target(name: "CLinux", cSettings: c),
     .target(name: "CTerminalGuard", cSettings: c),
     .target(name: "CFrameMarks", cSettings: c),
@@ -53,7 +54,7 @@ let package = Package(
     .target(
       name: "Reporting", dependencies: ["FrameTiming", "ScreenGrid"], swiftSettings: pure),
     .target(
-      name: "FrameSources", dependencies: ["FrameTiming", "CFrameMarks", "CLinux"],
+      name: "FrameSources", dependencies: ["FrameTiming", "CFrameMarks", "CLinux", "CPCRE2"],
       swiftSettings: common),
     .target(
       name: "Dashboard", dependencies: ["FrameTiming", "ScreenGrid"], swiftSettings: pure),

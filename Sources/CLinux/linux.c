@@ -10,3 +10,8 @@ int fpsbar_poll(struct pollfd *entries, int count, int64_t nanoseconds) {
   };
   return ppoll(entries, (nfds_t)count, &timeout, NULL);
 }
+
+void fpsbar_widen_pipe(int descriptor, int bytes) {
+  int present = fcntl(descriptor, F_GETPIPE_SZ);
+  if (present >= 0 && present < bytes) (void)fcntl(descriptor, F_SETPIPE_SZ, bytes);
+}

@@ -7,6 +7,8 @@ public enum DashboardEvent: Sendable {
   case stream(Int, name: String)
   /// A live stream's frame was presented.
   case present(stream: Int, frame: Frame)
+  /// A live stream's values are samples, each for many frames: the frame time at a moment.
+  case sample(stream: Int, at: MonotonicInstant, frameTime: Int64)
   /// Frames of a live stream could not be read.
   case lost(stream: Int, count: Int)
   /// The live source's own ticks: late ones and missed deadlines.

@@ -188,6 +188,7 @@ public struct DashboardModel: Sendable {
     switch event {
     case .stream(let index, let name): rename(index, name)
     case .present(let index, let frame): take(frame, stream: index)
+    case .sample(let index, let at, let frameTime): take(frameTime, at: at, stream: index)
     case .lost(let index, let count):
       if streams.indices.contains(index) { streams[index].lost += count }
     case .ticks(let late, let missed):
@@ -207,6 +208,7 @@ public struct DashboardModel: Sendable {
       }
     case .ended(let reason):
       hasEnded = true
+      for index in streams.indices { _ = streams[index].meter.finish() }
       if let reason { say(reason) }
     }
     return nil
@@ -244,6 +246,19 @@ public struct DashboardModel: Sendable {
     guard streams.indices.contains(index) else { return }
     if start == nil { start = frame.presentedAt }
     streams[index].meter.present(frame)
+  }
+
+  /// Takes a sample; the first one makes the stream a sampled one, measured afresh.
+  private mutating func take(_ frameTime: Int64, at instant: MonotonicInstant, stream index: Int) {
+    if index == streams.count { rename(index, "stream \(index + 1)") }
+    guard streams.indices.contains(index) else { return }
+    if start == nil { start = instant }
+    if !streams[index].meter.settings.isSampled {
+      var settings = meterSettings(of: nil)
+      settings.isSampled = true
+      streams[index].meter = StreamMeter(settings: settings)
+    }
+    streams[index].meter.present(Frame(presentedAt: instant), frameTime: frameTime)
   }
 
   private mutating func pass(to instant: MonotonicInstant) {

@@ -7,6 +7,8 @@ public enum SourceEvent: Equatable, Sendable {
   case stream(Int, name: String)
   /// A frame of a stream was presented.
   case present(stream: Int, at: MonotonicInstant)
+  /// A stream's values are samples, each for many frames: the frame time at a moment.
+  case sample(stream: Int, at: MonotonicInstant, frameTime: Int64)
   /// Frames of a stream that were presented and could not be read.
   case lost(stream: Int, count: Int)
   /// Ticks of the source's own timer: late ones and deadlines that passed without one.
@@ -30,6 +32,9 @@ public protocol FrameSource: ~Copyable {
     now: MonotonicInstant, into sink: (SourceEvent) -> Void
   ) throws(Errno)
 
+  /// What time it is on the clock of the presents, after a drain; most sources use the machine's.
+  func time(at now: MonotonicInstant) -> MonotonicInstant
+
   /// The user wants to end. `true`: the session may end at once; `false`: the source winds down
   /// and will say `.ended`.
   mutating func stop(now: MonotonicInstant) -> Bool
@@ -46,6 +51,7 @@ public protocol FrameSource: ~Copyable {
 
 extension FrameSource where Self: ~Copyable {
   public func nextDrain(after now: MonotonicInstant) -> MonotonicInstant? { nil }
+  public func time(at now: MonotonicInstant) -> MonotonicInstant { now }
   public mutating func stop(now: MonotonicInstant) -> Bool { true }
   public mutating func detach() -> Bool { false }
   public mutating func pass(signal: Int32) -> Bool { false }

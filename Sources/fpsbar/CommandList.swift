@@ -6,6 +6,7 @@ enum CommandList {
     WatchCommand.self,
     RunCommand.self,
     AttachCommand.self,
+    PipeCommand.self,
     WrapCommand.self,
     ReplayCommand.self,
     ReportCommand.self,

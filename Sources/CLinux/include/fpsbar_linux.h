@@ -8,15 +8,20 @@
 #include <pty.h>
 #include <signal.h>
 #include <stdint.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
+#include <sys/vfs.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
 // Waits as poll does, with a timeout in nanoseconds (0 or more).
 int fpsbar_poll(struct pollfd *entries, int count, int64_t nanoseconds);
+
+// Asks for room in a pipe, so that its writer need not wait; what is no pipe stays as it is.
+void fpsbar_widen_pipe(int descriptor, int bytes);
 
 #endif

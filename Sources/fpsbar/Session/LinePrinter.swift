@@ -17,8 +17,16 @@ struct LinePrinter {
     theme = Theme(plan.drawing.themes[0], depth: .trueColor)
   }
 
-  /// When a line is due although nothing came.
-  var nextLine: MonotonicInstant? {
+  /// How often an overdue report is asked for, in nanoseconds.
+  private static let impatience: Int64 = 10_000_000
+
+  /// When a line is due although nothing came; never in the past, as nothing can be done about
+  /// a report that waits for its present.
+  func nextLine(after now: MonotonicInstant) -> MonotonicInstant? {
+    nextLine.map { max($0, now.advanced(byNanoseconds: Self.impatience)) }
+  }
+
+  private var nextLine: MonotonicInstant? {
     lastLine?.advanced(byNanoseconds: settings.interval)
   }
 

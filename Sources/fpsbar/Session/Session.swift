@@ -125,7 +125,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
         try recorder?.finish()
         return status
       }
-      let ready = try wait(until: earliest(now, lines.nextLine), now: now, input: nil)
+      let ready = try wait(until: earliest(now, lines.nextLine(after: now)), now: now, input: nil)
       if ready.signal { takeSignals() }
     }
   }

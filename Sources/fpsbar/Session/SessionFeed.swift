@@ -31,11 +31,15 @@ struct LiveFeed<Source: FrameSource & ~Copyable>: ~Copyable, SessionFeed {
   private var source: Source
   /// Presents before this are not measured (`--delay`).
   private let begin: MonotonicInstant
+  /// Whether the session goes on when the source has ended, to show what there is.
+  private let staysAtEnd: Bool
   private var notes: [String] = []
+  private var hasEnded = false
 
-  init(_ source: consuming Source, begin: MonotonicInstant) {
+  init(_ source: consuming Source, begin: MonotonicInstant, staysAtEnd: Bool = false) {
     self.source = source
     self.begin = begin
+    self.staysAtEnd = staysAtEnd
   }
 
   var descriptors: [Int32] { source.descriptors }
@@ -48,6 +52,8 @@ struct LiveFeed<Source: FrameSource & ~Copyable>: ~Copyable, SessionFeed {
   mutating func step(
     now: MonotonicInstant, model: inout DashboardModel, recorder: inout TraceRecorder?
   ) throws -> ExitStatusCode? {
+    // Its clock stands still then, and with it what is on the screen.
+    guard !hasEnded else { return nil }
     var status: ExitStatusCode?
     let begin = begin
     var notes: [String] = []
@@ -61,6 +67,9 @@ struct LiveFeed<Source: FrameSource & ~Copyable>: ~Copyable, SessionFeed {
         guard at >= begin else { return }
         _ = model.apply(.present(stream: stream, frame: Frame(presentedAt: at)))
         recorder?.present(stream: stream, at: at)
+      case .sample(let stream, let at, let frameTime):
+        guard at >= begin else { return }
+        _ = model.apply(.sample(stream: stream, at: at, frameTime: frameTime))
       case .lost(let stream, let count):
         _ = model.apply(.lost(stream: stream, count: count))
       case .ticks(let late, let missed):
@@ -75,8 +84,10 @@ struct LiveFeed<Source: FrameSource & ~Copyable>: ~Copyable, SessionFeed {
       }
     }
     if let output = source.childOutput { _ = model.apply(.output(output)) }
-    if now >= begin { _ = model.apply(.time(now)) }
-    return status
+    let time = source.time(at: now)
+    if time >= begin { _ = model.apply(.time(time)) }
+    hasEnded = status != nil && staysAtEnd
+    return hasEnded ? nil : status
   }
 
   mutating func stop(now: MonotonicInstant) -> Bool { source.stop(now: now) }
