@@ -65,7 +65,8 @@ extension DashboardModel {
     if playback != nil {
       let isOver = playback?.isAtEnd == true
       if isOver { seek(to: 0) }
-      playback?.isPlaying = isOver || playback?.isPlaying == false
+      let isStill = playback?.isPlaying == false
+      playback?.isPlaying = isOver || isStill
     } else if frozen != nil {
       frozen = nil
     } else if let now {
