@@ -62,9 +62,11 @@ extension DashboardModel {
 
   /// Stands still, or goes on.
   mutating func togglePause() {
-    if let standing = playback {
-      if standing.isAtEnd { seek(to: 0) }
-      playback?.isPlaying = standing.isAtEnd || !standing.isPlaying
+    if playback != nil {
+      let isOver = playback?.isAtEnd == true
+      if isOver { seek(to: 0) }
+      let isStill = playback?.isPlaying == false
+      playback?.isPlaying = isOver || isStill
     } else if frozen != nil {
       frozen = nil
     } else if let now {
