@@ -42,6 +42,7 @@ struct ReplayCommand: ParsableCommand {
     var model = try Self.model(
       of: recorded, path: trace, plan: &plan, display: display, stream: stream, speed: speed,
       loops: loop)
+    plan.drawing.cast = recorded.cast.map { CastScreen($0) }
     return try play(&model, plan: plan)
   }
 

@@ -64,7 +64,7 @@ struct ScreenView: ~Copyable {
       themeIndex = model.themeIndex
       rendering = plan.rendering(theme: themeIndex, depth: screen.colorDepth)
     }
-    let grid = rendering.render(model, size: screen.size)
+    let grid = plan.picture(model, rendering: rendering, size: screen.size)
     try screen.show(grid)
   }
 

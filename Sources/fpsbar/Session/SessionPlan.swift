@@ -58,6 +58,8 @@ struct DrawingPlan {
   var mode: DashboardLayout.Mode
   /// The themes that `t` goes through, the chosen one first.
   var themes: [ThemeFile]
+  /// The recorded terminal session that is shown under the bar, for casts.
+  var cast: CastScreen?
 
   init(_ options: DrawingOptions) throws {
     depth = options.color.depth
