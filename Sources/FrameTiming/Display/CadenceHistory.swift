@@ -44,7 +44,8 @@ struct CadenceHistory: Sendable {
     return cached
   }
 
-  private func measured() -> Int64 {
+  /// Changes nothing; as `mutating` it is called without a copy of the history.
+  private mutating func measured() -> Int64 {
     var (least, most, sum) = (Int64.max, Int64.min, Int64(0))
     for position in 0..<count {
       let difference = differences[position]

@@ -115,9 +115,9 @@ extension RefreshSimulation {
   private func primingDelay(_ first: QueuedFrame, cadence: Int64) -> Int64 {
     switch timing {
     case .ladder:
-      let hold = ladderHold(first, cadence: cadence)
-      let base = max(cadence, Rungs.length(first.floor))
-      return ladderDepth(planned: hold.nominal > 0 ? hold.nominal : hold.lo) * base
+      let hold = ladder.hold(
+        cadence: cadence, isRequested: cadence >= 0, floor: first.floor, lock: first.lock)
+      return ladder.depth(hold) * max(cadence, Rungs.length(first.floor))
     case .fixed:
       return fixedDepth * (cadence >= 0 ? cadence : grid.period)
     case .variable:

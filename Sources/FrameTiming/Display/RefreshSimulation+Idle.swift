@@ -21,9 +21,9 @@ extension RefreshSimulation {
     let start = time
     switch timing {
     case .ladder:
-      position &+= count &* rungs.slowest
+      position &+= count &* ladder.rungs.slowest
       time = Rungs.length(position)
-      lastStep = rungs.slowest
+      setStep(ladder.rungs.slowest)
       planRepeat()
     case .fixed:
       grid.advance(by: count)
@@ -35,17 +35,17 @@ extension RefreshSimulation {
     totals.refreshes &+= Int(count)
     glassRefreshes &+= flipTime < 0 ? 0 : Int(count)
     return IdleRun(
-      start: start, end: time, repeats: Int(count), hertz: currentRefreshRate,
+      start: start, end: time, repeats: Int(count), hertz: rate,
       frame: glass.index < 0 ? nil : glass.index)
   }
 
   /// How many repeats at the slowest rung are certain.
   private func ladderIdle(before limit: Int64) -> Int64 {
-    guard headAvailable == .max, lastStep == rungs.slowest, hi == rungs.slowest else { return 0 }
-    let room = (limit &- time) / Rungs.length(rungs.slowest) &- 2
+    guard headAvailable == .max, lastStep == ladder.rungs.slowest, hi == ladder.rungs.slowest else { return 0 }
+    let room = (limit &- time) / Rungs.length(ladder.rungs.slowest) &- 2
     guard plan.longTarget > position else { return room }
     // Long before the target of a long plan every part of it is the slowest rung.
-    return min(room, (plan.longTarget &- position) / rungs.slowest &- 32)
+    return min(room, (plan.longTarget &- position) / ladder.rungs.slowest &- 32)
   }
 
   /// How many vblanks are repeats because no frame can be shown at them.
@@ -70,7 +70,7 @@ extension RefreshSimulation {
     guard compensation.refreshes > 0 else {
       position &+= count &* range.longest
       time = position
-      lastStep = range.longest
+      setStep(range.longest)
       return
     }
     compensation.next &+= count &- 2
@@ -79,7 +79,7 @@ extension RefreshSimulation {
     position = compensationPoint
     compensation.next &+= 1
     time = position
-    lastStep = position &- previous
+    setStep(position &- previous)
     lo = range.shortest
     hi = compensationPoint &- position
   }

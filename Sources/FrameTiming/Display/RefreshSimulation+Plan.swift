@@ -23,62 +23,33 @@ extension RefreshSimulation {
     }
   }
 
-  private func tolerance(of frame: QueuedFrame) -> Int64 {
-    frame.requestedCadence >= 0
-      ? configuration.requestedTolerance : configuration.measuredTolerance
-  }
-
   // MARK: Ladder
 
-  /// Steps 1 to 5: the earliest flip and the hold the content deserves (0 for none), in quanta.
-  func ladderHold(_ frame: QueuedFrame, cadence: Int64) -> (lo: Int64, nominal: Int64) {
-    guard cadence >= 0 else { return (frame.floor, 0) }
-    let tolerance = tolerance(of: frame)
-    var lo = max(rungs.fast(cadence &+ tolerance), frame.floor)
-    let nominal: Int64
-    if let slow = rungs.slow(cadence &- tolerance) {
-      nominal = max(slow, frame.floor)
-    } else {
-      nominal =
-        rungs.divisor
-        &* ceilingQuotient(cadence &- tolerance, times: 3, by: 12_500_000 &* rungs.divisor)
-      lo = frame.lock
-    }
-    return (lo, max(nominal, lo))
-  }
-
-  /// D on a ladder, for a planned hold in quanta.
-  func ladderDepth(planned: Int64) -> Int64 {
-    switch configuration.effectiveBuffers {
-    case .two: 0
-    case .three: 1
-    case .auto: planned < 4 ? 1 : 0
-    }
-  }
-
   private mutating func planLadder(_ cadence: Int64) {
-    let hold = ladderHold(glass, cadence: cadence)
+    let hold = ladder.hold(
+      cadence: cadence, isRequested: glass.requestedCadence >= 0, floor: glass.floor,
+      lock: glass.lock)
     let isKnown = hold.nominal > 0
     lo = hold.lo
     var announced = hold.nominal
-    plan.depth = ladderDepth(planned: isKnown ? hold.nominal : hold.lo)
+    plan.depth = ladder.depth(hold)
     if isKnown, plan.depth == 1, queue.isEmpty {
-      lo = rungs.slower(lo)
+      lo = ladder.rungs.slower(lo)
       announced = max(hold.nominal, lo)
     }
     plan.longTarget = -1
     guard isKnown else {
-      hi = max(lo, rungs.patience(lo))
+      hi = max(lo, ladder.rungs.patience(lo))
       plan.announced = -1
       plan.announcedTarget = -1
       plan.nominalTarget = -1
       return
     }
-    if announced > rungs.slowest {
-      hi = max(lo, rungs.split(announced))
+    if announced > ladder.rungs.slowest {
+      hi = max(lo, ladder.rungs.split(announced))
       plan.longTarget = position &+ announced
     } else {
-      hi = max(lo, rungs.patience(announced))
+      hi = max(lo, ladder.rungs.patience(announced))
     }
     plan.announced = Rungs.length(announced)
     plan.announcedTarget = Rungs.length(position &+ announced)
@@ -89,9 +60,6 @@ extension RefreshSimulation {
 
   // MARK: Fixed
 
-  /// D on a fixed panel: auto has the room of three buffers but keeps no frame waiting.
-  var fixedDepth: Int64 { configuration.effectiveBuffers == .three ? 1 : 0 }
-
   private mutating func planFixed(_ cadence: Int64) {
     lo = 1
     plan.depth = fixedDepth
@@ -101,7 +69,9 @@ extension RefreshSimulation {
       plan.nominalTarget = -1
       return
     }
-    let tolerance = tolerance(of: glass)
+    let tolerance =
+      glass.requestedCadence >= 0
+      ? configuration.requestedTolerance : configuration.measuredTolerance
     let second = 1_000_000_000 &* grid.denominator
     let nominal = max(
       1, ceilingQuotient(cadence &- tolerance, times: grid.numerator, by: second))
@@ -169,11 +139,11 @@ extension RefreshSimulation {
   }
 
   private mutating func planLadderRepeat() {
-    lo = flipTime < 0 ? rungs.fastest : glass.lock
+    lo = flipTime < 0 ? ladder.rungs.fastest : glass.lock
     if plan.longTarget > position {
-      hi = max(lo, rungs.split(plan.longTarget &- position))
+      hi = max(lo, ladder.rungs.split(plan.longTarget &- position))
     } else {
-      hi = max(lo, rungs.slower(lastStep < 0 ? rungs.slowest : lastStep))
+      hi = max(lo, ladder.rungs.slower(lastStep < 0 ? ladder.rungs.slowest : lastStep))
     }
   }
 }

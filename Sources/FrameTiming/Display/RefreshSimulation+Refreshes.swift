@@ -75,12 +75,13 @@ extension RefreshSimulation {
       next = Rungs.length(position &+ step.length)
       guard next < limit else { return false }
       position &+= step.length
-      lastStep = step.length
+      setStep(step.length)
       isFlip = step.isFlip
     case .fixed:
       next = grid.next
       guard next < limit else { return false }
       grid.advance()
+      // On a fixed panel the rate never changes.
       lastStep = next &- time
       sinceFlip &+= 1
       isFlip = headAvailable <= next && sinceFlip >= lo
@@ -89,7 +90,7 @@ extension RefreshSimulation {
       isFlip = flip <= position &+ hi
       next = isFlip ? flip : position &+ hi
       guard next < limit else { return false }
-      lastStep = next &- position
+      setStep(next &- position)
       position = next
     }
     refresh.intervalLength = next &- time
@@ -101,21 +102,23 @@ extension RefreshSimulation {
   private mutating func takeFirst(before limit: Int64, into refresh: inout Refresh) -> Bool {
     guard limit > 0 else { return false }
     hasStarted = true
-    lo = timing == .variable ? range.shortest : rungs.fastest
-    hi = timing == .variable ? range.longest : rungs.slowest
+    lo = timing == .variable ? range.shortest : ladder.rungs.fastest
+    hi = timing == .variable ? range.longest : ladder.rungs.slowest
     refresh.intervalLength = -1
     complete(at: 0, isFlip: headAvailable <= 0, into: &refresh)
     return true
   }
 
   /// Flip at the shortest rung from `lo` to `hi` at which the head is available, else repeat.
-  private func ladderStep() -> (length: Int64, isFlip: Bool) {
+  ///
+  /// It changes nothing; as `mutating` it is called without a copy of the whole simulation.
+  private mutating func ladderStep() -> (length: Int64, isFlip: Bool) {
     guard headAvailable != .max else { return (hi, false) }
     var step = lo
     while true {
       if Rungs.length(position &+ step) >= headAvailable { return (step, true) }
       if step >= hi { return (hi, false) }
-      step = rungs.slower(step)
+      step = ladder.rungs.slower(step)
     }
   }
 
@@ -124,7 +127,7 @@ extension RefreshSimulation {
     refresh.time = time
     refresh.origin = origin ?? MonotonicInstant(nanoseconds: 0)
     refresh.isFlip = isFlip
-    refresh.hertz = currentRefreshRate
+    refresh.hertz = rate
     totals.refreshes &+= 1
     if isFlip {
       flip(into: &refresh)

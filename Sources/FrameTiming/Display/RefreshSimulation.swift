@@ -24,9 +24,11 @@ public struct RefreshSimulation: Sendable {
   }
 
   let timing: Timing
-  let rungs: Rungs
+  let ladder: LadderRules
   let range: VariableRange
   let capacity: Int
+  /// D on a fixed panel: auto has the room of three buffers but keeps no frame waiting.
+  let fixedDepth: Int64
   var grid: FixedGrid
   /// The content's caps as the configuration has them, and those of the latest frame.
   var demands: ContentDemands
@@ -53,6 +55,8 @@ public struct RefreshSimulation: Sendable {
   var position: Int64 = 0
   /// The distance to the refresh before: quanta on a ladder, else nanoseconds.
   var lastStep: Int64 = -1
+  /// The rate that belongs to it, in hertz.
+  private(set) var rate: Double
   /// The earliest next flip and the latest next refresh, as distances in positions.
   var lo: Int64 = 0
   var hi: Int64 = 0
@@ -76,8 +80,10 @@ public struct RefreshSimulation: Sendable {
     capacity = configuration.policy == .fifo ? .max : configuration.queueCapacity
     history = CadenceHistory(
       window: configuration.cadenceWindow, minimum: configuration.cadenceMinimum)
+    fixedDepth = configuration.effectiveBuffers == .three ? 1 : 0
+    rate = configuration.panel.slowestRate
     var ladder = LadderPanel.iPhone13Pro
-    var rate = DecimalRate(numerator: 60, denominator: 1)
+    var fixed = DecimalRate(numerator: 60, denominator: 1)
     var ends = (minimum: Int64(48_000), maximum: Int64(144_000))
     switch configuration.panel {
     case .ladder(let panel):
@@ -85,7 +91,7 @@ public struct RefreshSimulation: Sendable {
       ladder = panel
     case .fixed(let numerator, let denominator):
       timing = .fixed
-      rate = DecimalRate(
+      fixed = DecimalRate(
         numerator: min(max(numerator, 1), 1_000_000_000),
         denominator: min(max(denominator, 1), 1_000_000_000))
     case .variable(let minimum, let maximum):
@@ -93,20 +99,22 @@ public struct RefreshSimulation: Sendable {
       ends.minimum = min(max(minimum, 1), 1_000_000_000)
       ends.maximum = min(max(maximum, ends.minimum), 1_000_000_000)
     }
-    rungs = Rungs(ladder, lateHold: configuration.lateHold)
-    grid = FixedGrid(numerator: rate.numerator, denominator: rate.denominator)
+    let rungs = Rungs(ladder, lateHold: configuration.lateHold)
+    self.ladder = LadderRules(configuration, rungs: rungs)
+    grid = FixedGrid(numerator: fixed.numerator, denominator: fixed.denominator)
     range = VariableRange(minimum: ends.minimum, maximum: ends.maximum, configuration)
     demands = ContentDemands(configuration, rungs: rungs)
   }
 
   /// The rate after the latest refresh, in hertz: the rung's nominal rate on a ladder, N on a fixed
   /// panel, else that of the last interval. Before two refreshes exist it is the slowest.
-  public var currentRefreshRate: Double {
-    switch timing {
-    case .ladder: 240 / Double(lastStep < 0 ? rungs.slowest : lastStep)
-    case .fixed: Double(grid.numerator) / Double(grid.denominator)
-    case .variable: lastStep < 0 ? slowestVariableRate : 1e9 / Double(lastStep)
-    }
+  public var currentRefreshRate: Double { rate }
+
+  /// Takes note of the interval just finished, and of its rate.
+  mutating func setStep(_ step: Int64) {
+    guard step != lastStep else { return }
+    lastStep = step
+    rate = timing == .ladder ? 240 / Double(step) : 1e9 / Double(step)
   }
 
   /// How many buffers the frames go through right now: 2 or 3. Under auto a ladder has three while
@@ -121,8 +129,6 @@ public struct RefreshSimulation: Sendable {
 
   /// The frames that wait, by index, oldest first. - Complexity: O(n) in their number.
   public var queuedFrames: [Int] { (0..<queue.count).map { queue[$0].index } }
-
-  private var slowestVariableRate: Double { configuration.panel.slowestRate }
 
   /// Changes the rate that an active display link asks for, in hertz (0: none). It counts for
   /// frames that arrive from now on.
