@@ -12,6 +12,19 @@ extension OwnTraceHeader {
     summary = trace.summary.map(Summary.init)
   }
 
+  /// Encodes everything but the format, which the writer puts first by itself.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(name, forKey: .name)
+    try container.encodeIfPresent(streams, forKey: .streams)
+    try container.encodeIfPresent(clock, forKey: .clock)
+    try container.encodeIfPresent(display, forKey: .display)
+    try container.encodeIfPresent(options, forKey: .options)
+    try container.encodeIfPresent(source, forKey: .source)
+    try container.encodeIfPresent(sampled, forKey: .sampled)
+    try container.encodeIfPresent(summary, forKey: .summary)
+  }
+
   /// Puts what the header says into `trace`.
   func apply(to trace: inout Trace) {
     trace.name = name

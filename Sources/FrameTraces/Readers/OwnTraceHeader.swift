@@ -15,6 +15,10 @@ struct OwnTraceHeader: Codable, Equatable {
 
   static let format = "fpsbar-trace/1"
 
+  enum CodingKeys: String, CodingKey {
+    case format, name, streams, clock, display, options, source, sampled, summary
+  }
+
   /// What `simulate` and `replay` use unless the command line says otherwise.
   struct Options: Codable, Equatable {
     var buffers: Buffers?

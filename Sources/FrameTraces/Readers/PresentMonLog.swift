@@ -125,8 +125,8 @@ struct PresentMonLog {
 
   private func displayedTime(_ stamp: Int64) -> Int64? {
     guard let cell = rows.cell(columns.untilDisplayed),
-      let delay = text.number(in: cell)?.nanoseconds(.milliseconds), delay > 0,
-      delay <= FrameSeriesBuilder.longest
+      let delay = text.number(in: cell)?.nanoseconds(.milliseconds), delay != 0,
+      delay.magnitude <= FrameSeriesBuilder.longest.magnitude
     else { return nil }
     if let cell = rows.cell(columns.dropped),
       text.equals(cell, "1") || text.equals(cell, "True")

@@ -54,7 +54,8 @@ enum WaylandDebugReader: TraceReader {
       if stamp < last, last - stamp > 1 << 31 { offset &+= 1 << 32 }
       last = stamp
       guard let surface = surface(text, rest..<row.upperBound) else { continue }
-      let name = text.string(surface)
+      // Newer libraries write `#` where older ones wrote `@`.
+      let name = "wl_surface#" + text.string(surface.lowerBound + 11..<surface.upperBound)
       if presents[name] == nil { order.append(name) }
       presents[name, default: []].append((stamp &+ offset) &* 1000)
     }

@@ -9,7 +9,7 @@ enum MangoHudWriter: TraceWriter {
       losses.append("all streams but '\(kept)' (--stream chooses)")
     }
     if trace.mainStream?.displayed != nil { losses.append("when frames were displayed") }
-    if let first = trace.mainStream?.series.ownPresents?.first, first != 0 {
+    if let first = trace.mainStream?.series.ownPresents?.first, first < 0 {
       losses.append("when the first present was on the log's clock")
     }
     return losses
@@ -22,8 +22,8 @@ enum MangoHudWriter: TraceWriter {
       + "gpu_vram_used,gpu_power,ram_used,elapsed\n"
     if let series = trace.mainStream?.series {
       let presents = series.presents()
-      // Logging begins with the first present, as `elapsed` cannot be negative.
-      let start = presents.first ?? 0
+      // `elapsed` cannot be negative: then logging begins with the first present.
+      let start = min(0, presents.first ?? 0)
       for (index, frameTime) in series.frameTimes.enumerated() {
         buffer += rate(frameTime) + "," + NumberText.milliseconds(frameTime)
         buffer += ",0,0,0,0,0,0,0,0,0,\(presents[index + 1] &- start)\n"

@@ -22,12 +22,16 @@ public struct OwnTraceLineWriter: Sendable {
   /// The first line of a whole trace.
   func header(of trace: Trace) -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.withoutEscapingSlashes]
+    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
     // Nothing in a header can fail to encode but a rate that is not finite; then its options go.
     var header = OwnTraceHeader(trace)
     if let rate = header.options?.linkRate, !rate.isFinite { header.options?.linkRate = nil }
-    let data = (try? encoder.encode(header)) ?? Data(#"{"format":"fpsbar-trace/1"}"#.utf8)
-    return String(decoding: data, as: UTF8.self) + "\n"
+    let data = (try? encoder.encode(header)) ?? Data("{}".utf8)
+    // The encoder sorts keys or leaves them to chance; whoever looks at the file wants the format
+    // first, so the header encodes all but that.
+    let rest = String(decoding: data, as: UTF8.self).dropFirst()
+    let format = "{\"format\":\"\(OwnTraceHeader.format)\""
+    return format + (rest == "}" ? "" : ",") + rest + "\n"
   }
 
   /// The line of one frame: a bare integer where the frame is of stream 0 and declares nothing.

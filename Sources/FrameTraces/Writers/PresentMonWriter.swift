@@ -17,12 +17,30 @@ enum PresentMonWriter: TraceWriter {
       + "TimeInSeconds,msInPresentAPI,msBetweenPresents,AllowsTearing,PresentMode,"
       + "msUntilRenderComplete,msUntilDisplayed,msBetweenDisplayChange\n"
     for (index, stream) in trace.streams.enumerated() {
-      let name = NumberText.cell(stream.name)
-      // Two streams of one name stay two: by the swap chain.
-      let key = "\(name),0,0x\(String(index + 1, radix: 16, uppercase: true)),Other,0,0,"
-      write(stream, key, &buffer, output)
+      write(stream, key(stream.name, index), &buffer, output)
     }
     output(buffer)
+  }
+
+  /// The columns that tell a stream from the others. Names that `PresentMonReader` made give their
+  /// process and swap chain back; two other streams of one name stay two by their swap chain.
+  private static func key(_ name: String, _ index: Int) -> String {
+    var application = name[...]
+    var process = "0"
+    var chain = "0x" + String(index + 1, radix: 16, uppercase: true)
+    if name.hasSuffix(")"), let open = name.lastIndex(of: "(") {
+      let inner = name[name.index(after: open)...].dropLast()
+      let parts = inner.split(separator: ",").map { $0.drop { $0 == " " } }
+      if (1...2).contains(parts.count), parts[0].allSatisfy(\.isWholeNumber),
+        parts.dropFirst().allSatisfy({ $0.hasPrefix("0x") })
+      {
+        application = name[..<open]
+        if application.hasSuffix(" ") { application = application.dropLast() }
+        process = String(parts[0])
+        if parts.count == 2 { chain = String(parts[1]) }
+      }
+    }
+    return "\(NumberText.cell(String(application))),\(process),\(chain),Other,0,0,"
   }
 
   private static func write(
