@@ -21,21 +21,23 @@ struct FileBytesTests {
   func file() throws {
     try withFile("hello\n") { path in
       let bytes = try FileBytes.open(path)
-      #expect(bytes.count == 6)
-      #expect(bytes.withBytes { String(decoding: $0, as: UTF8.self) } == "hello\n")
+      let text = bytes.withBytes { String(decoding: $0, as: UTF8.self) }
+      #expect(text == "hello\n")
     }
   }
 
   @Test("An empty file has no bytes")
   func empty() throws {
     try withFile("") { path in
-      #expect(try FileBytes.open(path).count == 0)
+      let count = try FileBytes.open(path).count
+      #expect(count == 0)
     }
   }
 
   @Test("A file that says it is empty but is not is read")
   func proc() throws {
-    #expect(try FileBytes.open("/proc/self/status").count > 0)
+    let count = try FileBytes.open("/proc/self/status").count
+    #expect(count > 0)
   }
 
   @Test(

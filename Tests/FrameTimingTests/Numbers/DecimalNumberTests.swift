@@ -3,6 +3,10 @@ import Testing
 
 @Suite("Decimal numbers")
 struct DecimalNumberTests {
+  private func read(_ text: String) -> DecimalNumber? {
+    DecimalNumber(Array(text.utf8).span)
+  }
+
   @Test(
     "Numbers are read whatever the locale wrote them",
     arguments: [
@@ -13,7 +17,7 @@ struct DecimalNumberTests {
       ("16.60830000000000", 16.6083), ("0.000000000000000000001", 1e-21),
     ])
   func numbers(_ text: String, _ value: Double) throws {
-    let number = try #require(DecimalNumber(Array(text.utf8).span))
+    let number = try #require(read(text))
     #expect(abs(number.value - value) <= abs(value) * 1e-15)
   }
 
@@ -24,7 +28,7 @@ struct DecimalNumberTests {
       "12 ", "--1", "1-", "1,2345,678",
     ])
   func noNumbers(_ text: String) {
-    #expect(DecimalNumber(Array(text.utf8).span) == nil)
+    #expect(read(text) == nil)
   }
 
   @Test(
@@ -39,7 +43,7 @@ struct DecimalNumberTests {
       ("16.60830000000000", .milliseconds, 16_608_300),
     ] as [(String, TimeUnit, Int64?)])
   func nanoseconds(_ text: String, _ unit: TimeUnit, _ wanted: Int64?) throws {
-    let number = try #require(DecimalNumber(Array(text.utf8).span))
+    let number = try #require(read(text))
     if text == "9223372036854775807" {
       // The nineteenth digit is cut off: near, but not exact.
       #expect(number.nanoseconds(unit) == 9_223_372_036_854_775_800)
