@@ -59,6 +59,7 @@ extension ReadingOptions {
   var traceOptions: TraceReadingOptions {
     TraceReadingOptions(
       format: format, values: values.flatMap { ValueKind(rawValue: $0.rawValue) },
-      unit: unit.flatMap { TimeUnit(rawValue: $0.rawValue) })
+      unit: unit.flatMap { TimeUnit(rawValue: $0.rawValue) },
+      workers: Workers(count: WorkerThreads.count, perform: WorkerThreads.perform))
   }
 }
