@@ -1,3 +1,4 @@
+import Arguments
 import Dashboard
 import FrameSources
 import FrameTiming
@@ -29,7 +30,8 @@ struct DemoFeed: ~Copyable, SessionFeed {
 
   mutating func stop(now: MonotonicInstant) -> Bool { true }
   mutating func detach() -> Bool { false }
-  mutating func pass(signal: Int32) {}
+  mutating func pass(signal: Int32) -> Bool { false }
+  mutating func takeNotes() -> [String] { [] }
 }
 
 /// A scene with the settings it is shown with.
