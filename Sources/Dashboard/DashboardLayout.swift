@@ -102,10 +102,10 @@ public struct DashboardLayout: Equatable, Sendable {
   private mutating func layOutHead(
     _ size: GridSize, digits: Int, mainWidth: Int, side: GridRect?
   ) {
-    let rateWidth = digits == 5 ? 44 : 20
+    let rateWidth = digits == 3 ? 20 : mainWidth >= 80 ? 44 : 36
     if let side {
       add(.rate, GridRect(column: 0, row: 2, columns: rateWidth, rows: digits))
-      let left = digits == 5 && mainWidth >= 80 ? 45 : min(rateWidth, 36) + 2
+      let left = rateWidth == 44 ? 45 : rateWidth + 2
       add(
         .statistics,
         GridRect(column: left, row: 2, columns: mainWidth - left, rows: digits))
