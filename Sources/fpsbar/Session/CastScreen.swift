@@ -1,4 +1,5 @@
 import Dashboard
+import FrameTiming
 import FrameTraces
 import ScreenGrid
 import TerminalHost
