@@ -29,6 +29,8 @@ public enum DashboardEvent: Sendable {
   case interrupted
   /// Bytes sent to the terminal so far.
   case terminalBytes(Int)
+  /// The session ends: a part interval of at least half is still reported.
+  case finished
   /// The source said that nothing more will come.
   case ended(reason: String?)
 }

@@ -200,6 +200,8 @@ public struct DashboardModel: Sendable {
     case .cost(let cost): self.cost = cost
     case .message(let text): say(text)
     case .output(let lines): output = lines
+    case .finished:
+      for index in streams.indices { _ = streams[index].meter.finish() }
     case .terminalBytes(let count): terminalBytes = count
     case .interrupted:
       for index in streams.indices {

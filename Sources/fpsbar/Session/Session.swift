@@ -100,7 +100,9 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
       let ready = try wait(until: due, now: now, input: view.inputDescriptor)
       if ready.input || view.awaitsKeys {
         for key in try view.readKeys(isReady: ready.input) {
+          let marked = model.bookmarks.count
           try carryOut(model.apply(.key(key)), view: &view)
+          recordBookmarks(after: marked)
         }
         view.touch()
       }
@@ -122,6 +124,8 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
       }
       for note in feed.takeNotes() { StandardError.write("fpsbar: \(note)\n") }
       if let status {
+        _ = model.apply(.finished)
+        try lines.print(model, now: now, cost: model.cost)
         try recorder?.finish()
         return status
       }
@@ -216,6 +220,13 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
       _ = model.apply(.resized(view.size))
       _ = model.apply(.interrupted)
     case .redraw: view.repaint()
+    }
+  }
+
+  /// Bookmarks that the user set go into the recording.
+  private mutating func recordBookmarks(after count: Int) {
+    for index in count..<max(count, model.bookmarks.count) {
+      recorder?.bookmark("bookmark \(index + 1)", at: model.bookmarks[index])
     }
   }
 
