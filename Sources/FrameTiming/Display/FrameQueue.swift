@@ -72,10 +72,12 @@ struct FrameQueue: Sendable {
   }
 
   private mutating func grow() {
-    var larger = ContiguousArray<QueuedFrame>()
-    larger.reserveCapacity(slots.count * 2)
-    for position in 0..<count { larger.append(self[position]) }
-    larger.append(contentsOf: repeatElement(QueuedFrame(), count: slots.count * 2 - count))
+    var larger = ContiguousArray(repeating: QueuedFrame(), count: slots.count * 2)
+    var position = 0
+    while position < count {
+      larger[position] = self[position]
+      position += 1
+    }
     slots = larger
     head = 0
   }
