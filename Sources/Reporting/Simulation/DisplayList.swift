@@ -62,8 +62,8 @@ public enum DisplayList {
     text += row("ms", fixed.map { DecimalText.fixed(1000 / $0, decimals: 1) })
     text += "\n"
     text += head(
-      "vrr:MIN-MAX", "whenever a frame is ready, between two rates; frames slower than MIN")
-    text += head("", "are shown several times, evenly, where MAX is at least twice MIN")
+      "vrr:MIN-MAX", "whenever a frame is ready, between two rates; slower frames are")
+    text += head("", "shown several times, evenly, where MAX is at least twice MIN")
     let ranges = [(40.0, 60.0), (48, 75), (48, 120), (48, 144), (30, 165), (24, 240)]
     text += wideRow("Hz", ranges.map { DecimalText.hertz($0.0) + "-" + DecimalText.hertz($0.1) })
     text += wideRow(

@@ -15,10 +15,9 @@ enum SimulationText {
       words.append("link at \(DecimalText.hertz(configuration.linkRate)) Hz")
     }
     let fastest = DecimalText.hertz(configuration.panel.fastestRate)
-    return words.joined(separator: marks.separator) + "\n"
+    return words.joined(separator: marks.separator) + "; four columns are 1/\(fastest) s\n"
       + "\(marks.flip) new frame   \(marks.again) repeat   \(marks.ready) frame ready"
-      + "   \(marks.late)1.5 late by 1.5 ms   \(marks.dropped)7 frame 7 dropped"
-      + "   four columns: 1/\(fastest) s\n\n"
+      + "   \(marks.late)1.5 late by 1.5 ms   \(marks.dropped)7 frame 7 dropped\n\n"
   }
 
   /// Totals and monitors, aligned.
@@ -26,7 +25,10 @@ enum SimulationText {
     var table: [(String, String)] = []
     let totals = summary.totals
     table.append(
-      ("refreshes", "\(totals.refreshes): \(totals.flips) flips, \(totals.repeats) repeats"))
+      (
+        "refreshes",
+        "\(totals.refreshes): \(count(totals.flips, "flip")), \(count(totals.repeats, "repeat"))"
+      ))
     table.append(("dropped", list(summary.dropped)))
     table.append(("queued", list(summary.queued)))
     table.append(("longest hold", milliseconds(totals.longestHold)))
@@ -58,7 +60,11 @@ enum SimulationText {
   }
 
   private static func late(_ totals: DisplayTotals) -> String {
-    " in \(totals.hitches) late flip\(totals.hitches == 1 ? "" : "s")"
+    " in \(count(totals.hitches, "late flip"))"
+  }
+
+  private static func count(_ number: Int, _ word: String) -> String {
+    "\(number) \(word)\(number == 1 ? "" : "s")"
   }
 
   private static func milliseconds(_ time: Int64) -> String {
@@ -81,10 +87,10 @@ enum SimulationText {
 
   private static func rate(_ rate: CallbackRate, _ more: String) -> String {
     let count = String(rate.callbacks)
-    let readings = rate.readings.suffix(6).map { DecimalText.fixed($0, decimals: 1) }
+    let readings = rate.readings.suffix(4).map { DecimalText.fixed($0, decimals: 1) }
     let shown = rate.readings.isEmpty ? DecimalText.unknown : readings.joined(separator: " ")
-    let earlier = rate.readings.count > 6 ? "... " : ""
-    return padded(count, 12) + padded(earlier + shown, 34) + "  " + more
+    let earlier = rate.readings.count > 4 ? "... " : ""
+    return padded(count, 12) + padded(earlier + shown, 25) + "  " + more
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {
