@@ -90,7 +90,7 @@ enum SimulationText {
     let readings = rate.readings.suffix(4).map { DecimalText.fixed($0, decimals: 1) }
     let shown = rate.readings.isEmpty ? DecimalText.unknown : readings.joined(separator: " ")
     let earlier = rate.readings.count > 4 ? "... " : ""
-    return padded(count, 12) + padded(earlier + shown, 25) + "  " + more
+    return padded(count, 12) + padded(earlier + shown, 23) + "  " + more
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

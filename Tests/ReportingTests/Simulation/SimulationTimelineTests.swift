@@ -46,9 +46,9 @@ struct SimulationTimelineTests {
           while moving  71.429 ms/s, critical on the scale '2020'
 
         monitors        callbacks   rate per second
-          pinned at 60  7           --                         hitch 20.000 ms
-          every refresh 14          --                         longest interval 20.833 ms
-          tracking      13          --                         hitch 12.500 ms
+          pinned at 60  7           --                       hitch 20.000 ms
+          every refresh 14          --                       longest interval 20.833 ms
+          tracking      13          --                       hitch 12.500 ms
 
         """)
   }
