@@ -17,7 +17,7 @@ enum SimulationText {
     let fastest = DecimalText.hertz(configuration.panel.fastestRate)
     return words.joined(separator: marks.separator) + "; four columns are 1/\(fastest) s\n"
       + "\(marks.flip) new frame   \(marks.again) repeat   \(marks.ready) frame ready"
-      + "   \(marks.late)1.5 late by 1.5 ms   \(marks.dropped)7 frame 7 dropped\n\n"
+      + "   \(marks.late)1.5 ms late   \(marks.dropped)2 two dropped\n\n"
   }
 
   /// Totals and monitors, aligned.

@@ -18,6 +18,8 @@ struct SimulationTimeline {
   /// The frame on glass.
   private var glass: Int?
   private var now: Int64 = 0
+  /// Frames dropped since the last refresh.
+  private var missed = 0
 
   /// The shortest interval of the panel gets four columns.
   init(_ configuration: DisplayConfiguration, columns: Int, marks: TimelineMarks) {
@@ -34,20 +36,22 @@ struct SimulationTimeline {
     row.addArrival(place)
   }
 
-  mutating func dropped(frame: Int) {
-    row.addEvent("\(marks.dropped)\(frame)", at: offset(column(now)))
-  }
+  /// Notes that a frame was replaced: told at the refresh that it missed.
+  mutating func dropped(frame: Int) { missed += 1 }
 
   mutating func refreshed(_ refresh: Refresh) {
     let place = moveOn(to: refresh.time)
     row.addRefresh(refresh, at: place)
+    var word = ""
+    if refresh.hitch > 0 {
+      word += "\(marks.late)" + DecimalText.fixed(Double(refresh.hitch) / 1e6, decimals: 1)
+    }
+    if missed > 0 { word += "\(marks.dropped)\(missed)" }
+    missed = 0
+    if !word.isEmpty { row.addEvent(word, at: place) }
     guard refresh.isFlip, let frame = refresh.frame else { return }
     glass = frame
     row.beginFrame(frame, at: place)
-    if refresh.hitch > 0 {
-      let late = DecimalText.fixed(Double(refresh.hitch) / 1e6, decimals: 1)
-      row.addEvent("\(marks.late)\(late)", at: place)
-    }
   }
 
   /// Draws what is left.

@@ -28,7 +28,7 @@ struct SimulationTimelineTests {
     #expect(
       drawn == """
         iPhone 13 Pro · 3 buffers · mailbox; four columns are 1/120 s
-        │ new frame   ╵ repeat   ▾ frame ready   +1.5 late by 1.5 ms   ×7 frame 7 dropped
+        │ new frame   ╵ repeat   ▾ frame ready   +1.5 ms late   ×2 two dropped
 
           ms      ┊0          ┊25         ┊50         ┊75         ┊100        ┊125
           ready   ▾   ▾   ▾   ▾   ▾   ▾   ▾   ▾   ▾   ▾             ▾ ▾   ▾   ▾
