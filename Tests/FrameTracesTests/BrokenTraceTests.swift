@@ -197,4 +197,22 @@ struct BrokenTraceTests {
     let elements = String(repeating: "<a>", count: 100_000)
     #expect(error("<trace-query-result>\(elements)") != nil)
   }
+
+  @Test("Packed data is unpacked member by member, and its damage is said")
+  func packed() throws {
+    #expect(
+      try Fixture.read("chrome-array.json.gz").streams
+        == (try Fixture.read("chrome-array.json")).streams)
+    let members = try Fixture.read("numbers-members.txt.gz")
+    #expect(members.streams[0].series.frames == 12)
+    var bytes = try Fixture.bytes("chrome-array.json.gz")
+    let cut = try Trace.read(Array(bytes.dropLast(40)))
+    #expect(cut.notes.first == "the compressed data ends too early; read as far as it goes")
+    bytes[20] ^= 0xFF
+    bytes[21] ^= 0xFF
+    #expect(throws: TraceError.self) { try Trace.read(bytes) }
+    #expect(throws: TraceError.corruptArchive(reason: "it ends too early")) {
+      try Trace.read([0x1F, 0x8B, 8, 0])
+    }
+  }
 }
