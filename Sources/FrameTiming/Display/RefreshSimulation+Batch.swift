@@ -48,7 +48,9 @@ extension RefreshSimulation {
       return (simulation, length)
     case .settled(let length):
       let settled = (latest ?? start).advanced(byNanoseconds: length)
-      return (simulation, simulation.finish(atRefreshFrom: settled, into: &sink))
+      // First finished, then copied into the result.
+      let end = simulation.finish(atRefreshFrom: settled, into: &sink)
+      return (simulation, end)
     }
   }
 }

@@ -21,8 +21,9 @@ struct BlockSample: Sendable {
     var interval = 0.0
   }
 
-  /// Fewer blocks than this say nothing about how much they differ.
-  static let leastBlocks = 16
+  /// Fewer frames than this say nothing about how much their blocks differ.
+  static let leastFrames = 64
+  private static let leastBlocks = 8
   private static let mostBlocks = 512
   private static let buckets = 256
 
@@ -43,8 +44,8 @@ struct BlockSample: Sendable {
   ///
   /// - Parameter late: hitch and interval of every counted flip with the index of its frame.
   init?(_ frameTimes: [Int64], flips: [CountedFlip], isSampled: Bool) {
+    guard frameTimes.count >= Self.leastFrames else { return nil }
     let count = BlockLength.blocks(for: frameTimes, least: Self.leastBlocks, most: Self.mostBlocks)
-    guard let count else { return nil }
     frames = frameTimes.count
     knowsLows = !isSampled && frames >= 100
     blocks = Array(repeating: Block(), count: count)
@@ -64,6 +65,14 @@ struct BlockSample: Sendable {
       blocks[block].hitch += Double(flip.hitch)
       blocks[block].interval += Double(flip.interval)
     }
+  }
+
+  /// By how much a spread that is estimated from so few blocks has to be widened: Student's t
+  /// against the normal distribution for 95 %, and the variance's n ÷ (n − 1).
+  var widening: Double {
+    let freedom = Double(blocks.count - 1)
+    let student = 1.96 + 2.4 / freedom + 3 / (freedom * freedom)
+    return student / 1.96 * (Double(blocks.count) / freedom).squareRoot()
   }
 
   /// The numbers of as many blocks as there are, drawn with replacement.
@@ -136,12 +145,9 @@ enum BlockLength {
   ///
   /// Short blocks underestimate it as long as neighbours of different blocks still depend on each
   /// other; the error grows with the length until they do not (Flyvbjerg and Petersen, 1989).
-  /// Lengths from √n on are tried, doubling. `nil` when there are too few frames for `least`
-  /// blocks of two.
-  static func blocks(for frameTimes: [Int64], least: Int, most: Int) -> Int? {
-    let frames = frameTimes.count
-    guard frames >= 2 * least else { return nil }
-    let root = Int(Double(frames).squareRoot())
+  /// Lengths from √n on are tried, doubling, down to `least` blocks.
+  static func blocks(for frameTimes: [Int64], least: Int, most: Int) -> Int {
+    let root = Int(Double(frameTimes.count).squareRoot())
     var count = min(most, max(least, root))
     var best = (count: count, error: -1.0)
     while count >= least {

@@ -85,9 +85,9 @@ public struct Comparison: Sendable {
       differences = []
       return
     }
-    let base = Self.draws(of: first, seed: Self.seed)
+    let base = Draws(of: first, seed: Self.seed)
     differences = sides.dropFirst().enumerated().map { index, side in
-      let draws = Self.draws(of: side, seed: Self.seed &+ UInt64(index) &+ 1)
+      let draws = Draws(of: side, seed: Self.seed &+ UInt64(index) &+ 1)
       return Differences(
         average: Self.difference(
           first.stream.averageFrameRate, side.stream.averageFrameRate, base, draws, \.average),
@@ -98,32 +98,41 @@ public struct Comparison: Sendable {
     }
   }
 
-  private static func draws(of side: Side, seed: UInt64) -> [BlockSample.Measures] {
-    guard let sample = side.sample else { return [] }
-    var generator = SeededGenerator(seed: seed)
-    return (0..<draws).map { _ in sample.drawn(by: &generator) }
+  /// A trace drawn again and again from its blocks.
+  private struct Draws {
+    var measures: [BlockSample.Measures] = []
+    var widening = 1.0
+
+    init(of side: Side, seed: UInt64) {
+      guard let sample = side.sample else { return }
+      var generator = SeededGenerator(seed: seed)
+      measures = (0..<Comparison.draws).map { _ in sample.drawn(by: &generator) }
+      widening = sample.widening
+    }
   }
 
-  /// The difference of two numbers, and the interval that holds 95 % of the drawn differences.
+  /// The difference of two numbers, and the interval that holds 95 % of the drawn differences,
+  /// widened for the number of blocks they were drawn from.
   private static func difference(
-    _ first: Double?, _ second: Double?, _ base: [BlockSample.Measures],
-    _ draws: [BlockSample.Measures], _ measure: KeyPath<BlockSample.Measures, Double?>
+    _ first: Double?, _ second: Double?, _ base: Draws, _ draws: Draws,
+    _ measure: KeyPath<BlockSample.Measures, Double?>
   ) -> Difference? {
     guard let first, let second else { return nil }
     let value = second - first
+    let relative = first == 0 ? nil : value / first.magnitude
     var drawn: [Double] = []
-    for (one, other) in zip(base, draws) {
+    for (one, other) in zip(base.measures, draws.measures) {
       guard let one = one[keyPath: measure], let other = other[keyPath: measure] else { continue }
       drawn.append(other - one)
     }
-    drawn.sort()
-    let relative = first == 0 ? nil : value / first.magnitude
     guard drawn.count >= Self.draws / 2 else {
       return Difference(value: value, low: nil, high: nil, relative: relative)
     }
-    let tail = Double(drawn.count - 1) * 0.025
-    let low = drawn[Int(tail.rounded(.down))]
-    let high = drawn[drawn.count - 1 - Int(tail.rounded(.down))]
+    drawn.sort()
+    let tail = drawn.count / 40
+    let widening = max(base.widening, draws.widening)
+    let low = value + (drawn[tail] - value) * widening
+    let high = value + (drawn[drawn.count - 1 - tail] - value) * widening
     return Difference(
       value: value, low: min(low, value), high: max(high, value), relative: relative)
   }

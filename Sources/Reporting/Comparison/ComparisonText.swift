@@ -27,7 +27,9 @@ public struct ComparisonText {
       page.write(Comparison.letter(index), at: 2, page.styles.bright)
       let end = page.write(" \(DecimalText.rate(rate)) fps ", at: 5, page.styles.chip(rate))
       let frames = "\(side.stream.frames) \(side.stream.isSampled ? "samples" : "frames")"
-      page.write(side.file, at: max(20, end + 2), page.styles.text, limit: 77 - 22 - frames.count)
+      let column = max(20, end + 2)
+      page.write(
+        page.endOf(side.file, columns: 75 - column - frames.count), at: column, page.styles.text)
       page.writeRight(frames, endingAt: 78, page.styles.dim)
       page.advance()
     }

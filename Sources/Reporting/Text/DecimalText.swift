@@ -9,7 +9,7 @@ public enum DecimalText {
     guard let value, value.isFinite else { return unknown }
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
-    let scaled = (value.magnitude * scale).rounded(.toNearestOrEven)
+    let scaled = (value.magnitude * scale).rounded(.toNearestOrAwayFromZero)
     guard let whole = UInt64(exactly: scaled), scaled < 9e15 else { return "\(value)" }
     let sign = value < 0 && whole > 0 ? "-" : ""
     guard decimals > 0 else { return sign + String(whole) }

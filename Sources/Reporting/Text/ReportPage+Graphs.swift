@@ -59,8 +59,14 @@ extension ReportPage {
 
   /// How often frame times of each length occurred.
   mutating func distribution(of stream: StreamReport) {
-    guard let statistics = stream.statistics, stream.frames > 1 else { return }
-    section("distribution of the \(stream.isSampled ? "samples" : "frame times"), ms")
+    guard let statistics = stream.statistics else { return }
+    distribution(of: statistics, what: stream.isSampled ? "samples" : "frame times")
+  }
+
+  /// How often each length occurred.
+  mutating func distribution(of statistics: FrameStatistics, what: String = "frame times") {
+    guard statistics.frames > 1 else { return }
+    section("distribution of the \(what), ms")
     let histogram = FrameTimeHistogram(statistics, bars: 14)
     let most = histogram.bars.map(\.frames).max() ?? 1
     let decimals = Self.decimals(of: histogram)

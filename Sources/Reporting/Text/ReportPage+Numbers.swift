@@ -100,7 +100,7 @@ extension ReportPage {
     for (index, figure) in figures.enumerated() {
       let label = Self.margin + index * 19
       write(figure.label, at: label, styles.dim)
-      writeNumber(figure.value, unit: figure.unit, pointAt: label + 12)
+      writeNumber(figure.value, unit: figure.unit, pointAt: label + 10)
     }
     advance()
   }

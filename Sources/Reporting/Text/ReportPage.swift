@@ -115,19 +115,33 @@ struct ReportPage {
     }
   }
 
+  /// Words between which a line may be broken; a unit stays with its number.
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    for word in text.split(separator: " ") {
+      let bare = word.prefix { $0 != ";" && $0 != "," && $0 != "." && $0 != ":" }
+      if let last = words.last, ["%", "ms", "s", "fps", "ms/s"].contains(bare) {
+        words[words.count - 1] = last + " " + word
+      } else {
+        words.append(String(word))
+      }
+    }
+    return words
+  }
+
   /// Breaks text between words into lines of at most `columns` columns; longer words are cut.
   static func lines(of text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in text.split(separator: " ") {
+    for word in words(of: text) {
       let width = DisplayWidth.columns(of: line)
       if line.isEmpty {
-        line = String(word)
-      } else if width + 1 + DisplayWidth.columns(of: String(word)) <= columns {
+        line = word
+      } else if width + 1 + DisplayWidth.columns(of: word) <= columns {
         line += " " + word
       } else {
         lines.append(line)
-        line = String(word)
+        line = word
       }
     }
     if !line.isEmpty { lines.append(line) }

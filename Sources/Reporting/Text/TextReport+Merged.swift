@@ -6,6 +6,7 @@ extension TextReport {
     page.section("\(merged.runs.count) runs of one program", remark: "merged")
     page.advance()
     page.mergedOverview(merged)
+    page.distribution(of: merged.statistics)
     page.spread(merged)
     page.runs(merged)
     page.advance()
@@ -76,8 +77,8 @@ extension ReportPage {
     _ stream: StreamReport, name: String, number: Int? = nil, ends: [Int]
   ) {
     if let number { writeRight(String(number), endingAt: Self.margin + 3, styles.dim) }
-    write(
-      name, at: Self.margin + (number == nil ? 0 : 5), styles.text, limit: number == nil ? 31 : 26)
+    let columns = number == nil ? 31 : 26
+    write(endOf(name, columns: columns), at: Self.margin + 31 - columns, styles.text)
     let values = [
       String(stream.frames), DecimalText.rate(stream.averageFrameRate),
       DecimalText.rate(stream.low1), DecimalText.milliseconds(stream.percentile(99)),

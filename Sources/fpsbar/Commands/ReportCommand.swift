@@ -75,8 +75,11 @@ struct ReportCommand: ParsableCommand {
     var report = TextReport(
       styles: ReportStyles(target: display.target), glyphs: printed.glyphs,
       showsDefinitions: definitions)
-    if let merged = document.merged { report.add(merged) }
-    for trace in document.traces { report.add(trace) }
+    if let merged = document.merged {
+      report.add(merged)
+    } else {
+      for trace in document.traces { report.add(trace) }
+    }
     return printed.text(of: report.grid)
   }
 
