@@ -102,7 +102,8 @@ let package = Package(
       name: "DashboardTests", dependencies: ["Dashboard", "FrameTiming", "ScreenGrid", "TestKit"],
       exclude: ["Goldens"], swiftSettings: common),
     .testTarget(
-      name: "CursesTerminalTests", dependencies: ["CursesTerminal", "ScreenGrid", "TestKit"],
+      name: "CursesTerminalTests",
+      dependencies: ["CursesTerminal", "CLinux", "ScreenGrid", "TerminalHost", "TestKit"],
       swiftSettings: common),
     .testTarget(
       name: "TerminalHostTests", dependencies: ["TerminalHost", "ScreenGrid", "TestKit"],

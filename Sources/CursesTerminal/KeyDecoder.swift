@@ -116,7 +116,7 @@ public struct KeyDecoder: Sendable {
   private func mouse(_ parameters: ArraySlice<UInt8>, released: Bool) -> Key? {
     guard parameters.first == UInt8(ascii: "<") else { return nil }
     let numbers = Self.numbers(parameters.dropFirst())
-    guard numbers.count == 3, numbers[1] >= 1, numbers[2] >= 1 else { return nil }
+    guard numbers.count == 3, numbers[0] >= 0, numbers[1] >= 1, numbers[2] >= 1 else { return nil }
     let point = GridPoint(column: numbers[1] - 1, row: numbers[2] - 1)
     // Bits 2 to 4 are shift, meta and control.
     switch numbers[0] & ~0b1_1100 {
@@ -160,10 +160,10 @@ public struct KeyDecoder: Sendable {
     return .took(count, .character(Character(scalar)))
   }
 
-  /// Numbers between semicolons; empty and huge ones become 0.
+  /// Numbers between semicolons; what is none, or too large for anything, becomes -1.
   private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int] {
     bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { digits in
-      digits.count > 5 ? 0 : Int(String(decoding: digits, as: UTF8.self)) ?? 0
+      digits.count > 5 ? -1 : Int(String(decoding: digits, as: UTF8.self)) ?? -1
     }
   }
 

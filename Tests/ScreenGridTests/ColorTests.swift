@@ -18,7 +18,8 @@ struct RealRootsTests {
   func roots(value: Double) {
     #expect(close(RealRoots.cubeRoot(value), cbrt(value)))
     #expect(close(RealRoots.cubeRoot(-value), -cbrt(value)))
-    #expect(close(RealRoots.fifthRoot(value), pow(value, 0.2)))
+    // 0.2 is not exactly a fifth, which shows in the C library for very large and small values.
+    #expect(abs(RealRoots.fifthRoot(value) / pow(value, 0.2) - 1) < 1e-13)
   }
 
   @Test("Logarithms and powers agree with the C library", arguments: values)
