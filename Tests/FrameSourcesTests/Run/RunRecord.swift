@@ -59,7 +59,7 @@ struct RunRecord {
     case .lost(_, let count): lost += count
     case .note(let text): notes.append(text)
     case .ended(let status, _): self.status = status
-    case .ticks: break
+    case .ticks, .sample: break
     }
   }
 }
