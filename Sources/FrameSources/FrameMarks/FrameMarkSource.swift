@@ -67,7 +67,7 @@ public struct FrameMarkSource: ~Copyable, FrameSource {
     }
     read(now: now.nanoseconds, into: sink)
     deliver(upTo: now.nanoseconds, into: sink)
-    retire(into: sink)
+    retire()
   }
 
   /// Reads everything that is left, after the programs have ended, and cleans up behind them.
@@ -75,7 +75,7 @@ public struct FrameMarkSource: ~Copyable, FrameSource {
     scan(now: now.nanoseconds, into: sink)
     read(now: now.nanoseconds, into: sink)
     deliver(upTo: .max, into: sink)
-    retire(into: sink)
+    retire()
   }
 
   private mutating func read(now: Int64, into sink: (SourceEvent) -> Void) {
@@ -139,7 +139,7 @@ public struct FrameMarkSource: ~Copyable, FrameSource {
   }
 
   /// Closes and removes the rings of programs that have ended and whose marks are all read.
-  private mutating func retire(into sink: (SourceEvent) -> Void) {
+  private mutating func retire() {
     var gone: Set<RunningProgram> = []
     rings.removeAll { read in
       guard read.isEnded || read.isBroken else { return false }
@@ -151,7 +151,7 @@ public struct FrameMarkSource: ~Copyable, FrameSource {
       return true
     }
     let left = Set(rings.map(\.ring.header.runningProgram))
-    for program in gone.subtracting(left) { streams.end(program, into: sink) }
+    for program in gone.subtracting(left) { streams.end(program) }
   }
 }
 

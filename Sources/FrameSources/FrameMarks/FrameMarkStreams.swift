@@ -18,7 +18,8 @@ struct FrameMarkStreams {
   private var numbers: [Key: Int] = [:]
   private var names: [String] = []
   private var owners: [RunningProgram] = []
-  private var taken: Set<String> = []
+  private var taken: [String: Int] = [:]
+  private var ended: Set<Int> = []
   private var latest: [Int64] = []
 
   /// Our number for a ring's stream, announced when it is new; `nil` when there are too many.
@@ -51,24 +52,38 @@ struct FrameMarkStreams {
     let choices = known.choices(program: program, pid: pid)
     let number = names.count
     let last = "\(choices[choices.count - 1]) #\(number)"
-    let name = choices.first { !taken.contains($0) } ?? last
+    let name = choices.first { isFree($0) } ?? last
+    if let old = taken[name] { rename(old, into: sink) }
     numbers[key] = number
     names.append(name)
     owners.append(key.program)
     latest.append(.min)
-    taken.insert(name)
+    taken[name] = number
     sink(.stream(number, name: name))
     return number
   }
 
-  /// The program is gone: its streams are called so, and its next start can have their names.
-  mutating func end(_ program: RunningProgram, into sink: (SourceEvent) -> Void) {
-    for number in names.indices where owners[number] == program {
-      let name = names[number]
-      guard taken.remove(name) != nil else { continue }
-      names[number] = "\(name) (ended)"
-      sink(.stream(number, name: names[number]))
+  /// Whether no stream has the name, or one whose program is gone.
+  private func isFree(_ name: String) -> Bool { taken[name].map { ended.contains($0) } ?? true }
+
+  /// A program has ended: its next start can have the names of its streams.
+  mutating func end(_ program: RunningProgram) {
+    for number in names.indices where owners[number] == program { ended.insert(number) }
+  }
+
+  /// Calls a stream of the past by what it is, now that another has its name.
+  private mutating func rename(_ number: Int, into sink: (SourceEvent) -> Void) {
+    let name = names[number]
+    var count = 1
+    var past = "\(name) (ended)"
+    while taken[past] != nil {
+      count += 1
+      past = "\(name) (ended \(count))"
     }
+    taken[name] = nil
+    taken[past] = number
+    names[number] = past
+    sink(.stream(number, name: past))
   }
 
   /// The mark's time, never before its stream's last: two threads that mark one stream may be read

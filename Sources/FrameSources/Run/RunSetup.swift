@@ -12,11 +12,11 @@ struct RunSetup: Sendable {
   private(set) var isHopeless = false
 
   /// Prepares the environment of a program: with the hook, the layer and a place for rings in it.
-  init(environment: [String: String], now: MonotonicInstant) {
+  init(environment: [String: String], libraries: HookLibraries?, now: MonotonicInstant) {
     self.environment = environment
     chooseDirectory(now: now)
     self.environment["FPSBAR_SESSION"] = session.text
-    guard let libraries = HookLibraries.find() else {
+    guard let libraries else {
       giveUp(
         "\(HookLibraries.hookName): not beside fpsbar nor in ../lib/fpsbar, so nothing is measured "
           + "(build it with 'make', or install with 'make install')")

@@ -7,6 +7,8 @@ public struct RunSource: ~Copyable, FrameSource {
   static let patience: Int64 = 2_000_000_000
   /// How long a program may present nothing before we say why that may be.
   static let silence: Int64 = 5_000_000_000
+  /// How many lines of a program that failed are repeated.
+  static let lastWords = 5
   static let outputInterval: Int64 = 100_000_000
 
   private var child: ChildProcess
@@ -26,9 +28,9 @@ public struct RunSource: ~Copyable, FrameSource {
   /// running; it is told in notes.
   public static func start(
     _ command: [String], environment: [String: String], output: ChildOutput,
-    now: MonotonicInstant
+    libraries: HookLibraries? = .find(), now: MonotonicInstant
   ) throws(ChildProcessError) -> RunSource {
-    var setup = RunSetup(environment: environment, now: now)
+    var setup = RunSetup(environment: environment, libraries: libraries, now: now)
     setup.inspect(command.first ?? "")
     let child = try ChildProcess.start(
       command, environment: setup.environment, output: output)
@@ -72,6 +74,7 @@ public struct RunSource: ~Copyable, FrameSource {
     guard hasEnded, killAt == nil || isKilled || !child.hasGroup else { return }
     marks.finish(now: now, into: sink)
     isOver = true
+    if killAt == nil { explainFailure(into: sink) }
     sink(.ended(status: child.status ?? 0, reason: nil))
   }
 
@@ -93,6 +96,13 @@ public struct RunSource: ~Copyable, FrameSource {
           RunSetup.advice(
             name, "nothing presented in 5 s through GLX, EGL or Vulkan, the ways that are seen")))
     }
+  }
+
+  /// A program that ends by itself and is not content has often said why on its way.
+  private func explainFailure(into sink: (SourceEvent) -> Void) {
+    guard let status = child.status, status != 0, let lines = child.lines else { return }
+    sink(.note("\(name) ended with status \(status)"))
+    for line in lines.suffix(Self.lastWords) { sink(.note("\(name): \(line)")) }
   }
 
   private mutating func killIfDue(now: Int64) {

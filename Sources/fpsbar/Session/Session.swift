@@ -81,7 +81,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
       // The terminal is given back here, before anything is printed.
     }
     try recorder?.finish()
-    for note in feed.takeNotes() { StandardError.write("fpsbar: \(note)\n") }
+    for note in feed.takeNotes() { StandardError.write("fpsbar: \(DisplayTextLine.safe(note))\n") }
     let ended = try result.get()
     let summary = SessionSummary.text(model.stream, scale: plan.settings.scale)
     if !summary.isEmpty { try StandardOutput.write(summary) }
@@ -122,7 +122,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
         try? recorder?.finish()
         throw error
       }
-      for note in feed.takeNotes() { StandardError.write("fpsbar: \(note)\n") }
+      for note in feed.takeNotes() { StandardError.write("fpsbar: \(DisplayTextLine.safe(note))\n") }
       if let status {
         _ = model.apply(.finished)
         try lines.print(model, now: now, cost: model.cost)

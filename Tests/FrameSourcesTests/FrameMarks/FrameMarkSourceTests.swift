@@ -113,8 +113,26 @@ struct FrameMarkSourceTests {
     let events = try drain(&source, at: 1000)
     #expect(events.filter { if case .present = $0 { true } else { false } }.count == 63)
     #expect(events.contains(.lost(stream: 0, count: 37)))
-    #expect(events.last == .stream(0, name: "game stream 5 (ended)"))
     #expect(folder.files.isEmpty)
+  }
+
+  @Test("The next start of a program gets its name, and the past one is called so")
+  func restarted() throws {
+    var source = source(.named("game"))
+    for (round, process) in [dead, ProcessIdentity(pid: getpid(), start: 2), .current()]
+      .enumerated()
+    {
+      let began = Int64(round + 1) * 1_000_000_000
+      var file = RingFile(process: process, session: 0, imageStart: began)
+      file.setStream(5, kind: 1)
+      file.mark(began)
+      file.write(to: folder.path)
+      let events = try drain(&source, at: began)
+      #expect(events.contains(.stream(round, name: "game")))
+      #expect(events.contains(present(round, began)))
+      #expect(events.contains(.stream(0, name: "game (ended)")) == (round == 1))
+      #expect(events.contains(.stream(1, name: "game (ended 2)")) == (round == 2))
+    }
   }
 
   @Test("A program that is replaced by another one leaves no ring behind")
