@@ -109,7 +109,9 @@ let package = Package(
       name: "TerminalHostTests", dependencies: ["TerminalHost", "ScreenGrid", "TestKit"],
       swiftSettings: common),
     .testTarget(
-      name: "ProgramTests", dependencies: ["fpsbar", "TestKit"], swiftSettings: common),
+      name: "ProgramTests",
+      dependencies: ["fpsbar", "FrameSources", "ScreenGrid", "TerminalHost", "TestKit"],
+      swiftSettings: common),
   ],
   cLanguageStandard: .gnu11
 )
