@@ -25,6 +25,7 @@ public struct LineSource: ~Copyable, FrameSource {
   /// Whether lines that were read are still to be handed over.
   private var hasMore = false
   private var isExplained = false
+  private var isWaitTold = false
   private var endedAt: MonotonicInstant?
 
   /// Opens the file or FIFO at `path`, or standard input where it is `nil` or `-`.
@@ -125,7 +126,10 @@ public struct LineSource: ~Copyable, FrameSource {
   ) {
     splitter.discardPartialLine()
     switch reason {
-    case .writerLeft: sink(.note("the writer of \(name) left; waiting for the next"))
+    case .writerLeft:
+      // Said once: a writer may come for every line.
+      if !isWaitTold { sink(.note("the writer of \(name) left; waiting for the next")) }
+      isWaitTold = true
     case .truncated: sink(.note("\(name) was cut short; reading it from its beginning"))
     case .replaced: sink(.note("\(name) is a new file; reading it from its beginning"))
     }
@@ -137,10 +141,10 @@ public struct LineSource: ~Copyable, FrameSource {
     let rejected = timeline.rejected
     if tally.frames(rejected: rejected) == 0 {
       sink(.note("nothing measured: \(tally.reasonForNothing(options, rejected: rejected))"))
-    } else if let note = tally.passedOver(rejected: rejected) {
+    } else if let note = tally.passedOver(rejected: rejected, as: timeline.meaning) {
       sink(.note(note))
     }
-    sink(.ended(status: 0, reason: "the input has ended"))
+    sink(.ended(status: 0, reason: "the input has ended (q quits)"))
   }
 
   /// Says once why there may be nothing to see.

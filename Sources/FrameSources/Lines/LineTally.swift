@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// What became of the lines, and what is worth telling about it.
 struct LineTally {
   /// How much of a line is shown in a message.
@@ -49,10 +51,13 @@ struct LineTally {
   }
 
   /// What was passed over although frames came; `nil` when nothing was, or lines were only chosen.
-  func passedOver(rejected: Int) -> String? {
+  func passedOver(rejected: Int, as meaning: NumberMeaning?) -> String? {
     var parts: [String] = []
     if numberless > 0 { parts.append("\(numberless) without a number") }
-    if rejected > 0 { parts.append("\(rejected) with a number that does not go on from the last") }
+    if rejected > 0 {
+      let meaning = meaning?.kind == .timestamp ? "goes back or far on" : "no frame can have"
+      parts.append("\(rejected) with a number that \(meaning)")
+    }
     if gaveUp > 0 { parts.append("\(gaveUp) on which the pattern needs too many steps") }
     guard !parts.isEmpty else { return nil }
     return "of \(lines) lines passed over: " + parts.joined(separator: ", ")

@@ -66,6 +66,14 @@ struct LineTimeline {
     }
   }
 
+  /// What the numbers are, once that is known.
+  var meaning: NumberMeaning? {
+    switch phase {
+    case .arrival, .deciding: nil
+    case .values(let meaning), .samples(let meaning): meaning
+    }
+  }
+
   /// Whether the values' clock has passed an instant.
   @inline(__always)
   func isPast(_ instant: MonotonicInstant) -> Bool {
@@ -139,7 +147,7 @@ struct LineTimeline {
       phase = .arrival
       sink(.note("the captured numbers count lines: every line is a frame when it comes"))
     } else {
-      let meaning = meaning(of: numbers)
+      let meaning = guess(from: numbers)
       phase = .values(meaning)
       let isTold = kind != nil && (unit != nil || meaning.kind == .fps)
       if !isTold {
@@ -163,7 +171,7 @@ struct LineTimeline {
     }
   }
 
-  private func meaning(of numbers: [LineNumber]) -> NumberMeaning {
+  private func guess(from numbers: [LineNumber]) -> NumberMeaning {
     let values = numbers.map(\.number.value).filter(\.isFinite)
     var (kind, unit) = (kind, unit)
     switch numbers.first?.suffix {
