@@ -30,6 +30,8 @@ struct PanelGoldenTests {
       case .hitchRatio: [(26, 5), (31, 6)]
       case .summary: [(30, 1), (60, 1)]
       case .keys: [(60, 1), (120, 1)]
+      case .bounce: [(60, 10), (85, 16)]
+      case .caption: [(60, 1), (85, 2)]
       }
     return sizes.map { GridSize(columns: $0.0, rows: $0.1) }
   }

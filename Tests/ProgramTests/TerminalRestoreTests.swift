@@ -1,0 +1,120 @@
+import Glibc
+import TestKit
+import Testing
+
+@Suite("The terminal is given back", .serialized, .enabled(if: TerminalSession.isAvailable))
+struct TerminalRestoreTests {
+  @Test("q and control-C end with status 0 and a summary", arguments: ["q", "C-c"])
+  func keys(key: String) throws {
+    let session = try TerminalSession.start([])
+    #expect(session.waitForRate())
+    #expect(session.flag("cursor_flag") == "0")
+    session.type(key)
+    #expect(session.waitForEnd())
+    #expect(session.status == 0)
+    let faults = session.faultsAfterEnd()
+    #expect(faults == [])
+    #expect(session.rows.contains { $0.hasPrefix("timer: ") && $0.contains("frames in") })
+    #expect(session.rows.contains { $0.hasPrefix("average ") })
+  }
+
+  @Test(
+    "A signal that asks to end is obeyed after the terminal is in order",
+    arguments: [
+      (SIGINT, [0]), (SIGTERM, [0, 128 + Int(SIGTERM)]), (SIGHUP, [0, 128 + Int(SIGHUP)]),
+      (SIGQUIT, [0, 128 + Int(SIGQUIT)]),
+    ])
+  func askedToEnd(signal: Int32, statuses: [Int]) throws {
+    let session = try TerminalSession.start([])
+    #expect(session.waitForRate())
+    session.send(signal)
+    #expect(session.waitForEnd())
+    #expect(statuses.contains(session.status ?? -1), "status \(session.status ?? -1)")
+    let faults = session.faultsAfterEnd()
+    #expect(faults == [])
+  }
+
+  @Test(
+    "A trap or another fatal signal still kills, after the terminal is in order",
+    arguments: [SIGILL, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGTRAP])
+  func killed(signal: Int32) throws {
+    let session = try TerminalSession.start([])
+    #expect(session.waitForRate())
+    session.send(signal)
+    #expect(session.waitForEnd())
+    #expect(session.status == 128 + Int(signal))
+    let faults = session.faultsAfterEnd()
+    #expect(faults == [])
+  }
+
+  @Test("--duration ends by itself")
+  func duration() throws {
+    let session = try TerminalSession.start(["--duration", "1", "--interval", "0.2"])
+    #expect(session.waitForEnd())
+    #expect(session.status == 0)
+    let faults = session.faultsAfterEnd()
+    #expect(faults == [])
+  }
+
+  @Test("An error while starting leaves the terminal as it was")
+  func error() throws {
+    let session = try TerminalSession.start(["--theme", "nosuch"])
+    #expect(session.waitForEnd())
+    #expect(session.status == 64)
+    let faults = session.faultsAfterEnd()
+    #expect(faults == [])
+  }
+
+  @Test("Control-Z gives the terminal back, and fg takes it again without a drop")
+  func suspend() throws {
+    let session = try TerminalSession.shell()
+    #expect(session.waitFor("ready>"))
+    session.type(text: "stty -g > before; $FPSBAR; echo status=$?; stty -g > after")
+    session.type("Enter")
+    #expect(session.waitForRate())
+    session.type("C-z")
+    #expect(session.waitFor("Stopped"))
+    #expect(session.flag("alternate_on") == "0")
+    #expect(session.flag("cursor_flag") == "1")
+    session.type(text: "stty -g > stopped")
+    session.type("Enter")
+    #expect(
+      Patience.wait { session.folder.text(of: "stopped")?.isEmpty == false })
+    // A shell in line editing sets its own modes; the cooked ones are those it gives a command.
+    #expect(session.folder.text(of: "stopped") == session.folder.text(of: "before"))
+    session.type(text: "fg")
+    session.type("Enter")
+    #expect(session.waitForRate())
+    #expect(Patience.wait { session.rows.last?.contains("help") == true })
+    session.type("q")
+    #expect(session.waitFor("average "))
+    #expect(session.flag("alternate_on") == "0")
+    #expect(session.flag("cursor_flag") == "1")
+  }
+
+  @Test("SIGTSTP from outside and SIGCONT work as control-Z and fg do")
+  func suspendFromOutside() throws {
+    let session = try TerminalSession.shell()
+    #expect(session.waitFor("ready>"))
+    session.type(text: "sh -c 'echo $$ > pid; exec $FPSBAR'")
+    session.type("Enter")
+    #expect(session.waitForRate())
+    session.send(SIGTSTP)
+    #expect(session.waitFor("Stopped"))
+    #expect(session.flag("alternate_on") == "0")
+    session.type(text: "fg")
+    session.type("Enter")
+    #expect(session.waitForRate())
+    session.type("q")
+    #expect(session.waitFor("average "))
+  }
+
+  @Test("A terminal that goes away ends the program")
+  func gone() throws {
+    let session = try TerminalSession.start([])
+    #expect(session.waitForRate())
+    let pid = try #require(session.pid)
+    session.tmux("kill-server")
+    #expect(Patience.wait { kill(pid, 0) != 0 })
+  }
+}
