@@ -13,7 +13,7 @@ enum CapFrameXReader: TraceReader {
     var trace = try PresentMonLog.read(input)
     for line in input.sample.lines {
       let key = input.text.trimmed(line.range)
-      guard input.text.hasPrefix("//GameName=", at: key.lowerBound) else { continue }
+      guard input.text.hasPrefix("//GameName=", in: key) else { continue }
       trace.name = input.text.string(key.lowerBound + 11..<key.upperBound)
     }
     return trace

@@ -55,16 +55,16 @@ struct GfxinfoDump {
 
   private mutating func readLine(_ row: Range<Int>, _ cells: inout [Range<Int>]) {
     let start = row.lowerBound
-    if text.hasPrefix("---PROFILEDATA---", at: start) {
+    if text.hasPrefix("---PROFILEDATA---", in: row) {
       state = .profile
       columns = nil
-    } else if text.hasPrefix("** Graphics info for pid ", at: start) {
+    } else if text.hasPrefix("** Graphics info for pid ", in: row) {
       process = processName(row)
       window = ""
       state = .outside
-    } else if text.hasPrefix("Window: ", at: start) {
+    } else if text.hasPrefix("Window: ", in: row) {
       window = text.string(start + 8..<row.upperBound)
-    } else if text.hasPrefix("Uptime: ", at: start) {
+    } else if text.hasPrefix("Uptime: ", in: row) {
       let digits = (start + 8..<row.upperBound).prefix { text[$0] &- 0x30 < 10 }
       if let uptime = digits.last.flatMap({ text.integer(in: start + 8..<$0 + 1) }),
         uptime < FrameSeriesBuilder.furthest / 1_000_000
@@ -72,7 +72,7 @@ struct GfxinfoDump {
         // Milliseconds; a second of grace, as dumping takes time.
         latest = uptime * 1_000_000 + 1_000_000_000
       }
-    } else if state == .table || text.hasPrefix("Draw", at: start) {
+    } else if state == .table || text.hasPrefix("Draw", in: row) {
       readTable(row, &cells)
     }
   }
@@ -91,7 +91,7 @@ struct GfxinfoDump {
   /// Reads a line between two `---PROFILEDATA---`; `false` if the block is over without its end.
   private mutating func readProfile(_ row: Range<Int>, _ cells: inout [Range<Int>]) -> Bool {
     guard !row.isEmpty else { return true }
-    if text.hasPrefix("---PROFILEDATA---", at: row.lowerBound) {
+    if text.hasPrefix("---PROFILEDATA---", in: row) {
       state = .outside
       return true
     }
@@ -106,7 +106,7 @@ struct GfxinfoDump {
       blocks.append(Block(name: blockName, isTable: false))
       return true
     }
-    if text.hasPrefix("**", at: row.lowerBound) {
+    if text.hasPrefix("**", in: row) {
       // Another process begins: the dump of this one broke off.
       state = .outside
       return false

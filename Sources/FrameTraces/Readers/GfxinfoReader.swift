@@ -4,10 +4,10 @@ import FrameTiming
 enum GfxinfoReader: TraceReader {
   static func recognises(_ sample: TraceSample) -> Bool {
     sample.lines.contains { line in
-      let start = sample.text.trimmed(line.range).lowerBound
-      return sample.text.hasPrefix("Applications Graphics Acceleration Info", at: start)
-        || sample.text.hasPrefix("---PROFILEDATA---", at: start)
-        || sample.text.hasPrefix("** Graphics info for pid", at: start)
+      let row = sample.text.trimmed(line.range)
+      return sample.text.hasPrefix("Applications Graphics Acceleration Info", in: row)
+        || sample.text.hasPrefix("---PROFILEDATA---", in: row)
+        || sample.text.hasPrefix("** Graphics info for pid", in: row)
     }
   }
 

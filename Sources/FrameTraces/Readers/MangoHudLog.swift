@@ -73,7 +73,7 @@ struct MangoHudLog {
       return true
     }
     let start = rows.row.lowerBound
-    return text.hasPrefix("-----", at: start)
+    return text.hasPrefix("-----", in: rows.row)
       || rows.cells.count == 1 && text[start] == UInt8(ascii: "v")
   }
 

@@ -29,7 +29,7 @@ enum MangoHudReader: TraceReader {
   }
 
   static func isInfo(_ text: TraceText, _ line: Range<Int>) -> Bool {
-    guard text.hasPrefix("os", at: text.trimmed(line).lowerBound) else { return false }
+    guard text.hasPrefix("os", in: text.trimmed(line)) else { return false }
     var cells: [Range<Int>] = []
     DelimitedRows.split(
       text, line, separator: TraceSample.separator(of: text, line), into: &cells)

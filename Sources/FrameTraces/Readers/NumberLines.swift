@@ -41,8 +41,8 @@ struct NumberLines {
 
   /// Lines that say something about the numbers.
   func isComment(_ line: Range<Int>) -> Bool {
-    let first = text.trimmed(line).lowerBound
-    return text.hasPrefix("#", at: first) || text.hasPrefix("//", at: first)
+    let line = text.trimmed(line)
+    return text.hasPrefix("#", in: line) || text.hasPrefix("//", in: line)
   }
 
   /// The number of a line, or `nil`.

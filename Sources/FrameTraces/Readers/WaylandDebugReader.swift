@@ -32,7 +32,7 @@ enum WaylandDebugReader: TraceReader {
     else { return nil }
     index += 1
     while index < line.upperBound, text[index] &- UInt8(ascii: "0") < 10 { index += 1 }
-    guard text.hasPrefix(".commit(", at: index) else { return nil }
+    guard text.hasPrefix(".commit(", in: index..<line.upperBound) else { return nil }
     return name.lowerBound..<index
   }
 

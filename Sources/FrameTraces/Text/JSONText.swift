@@ -37,7 +37,7 @@ enum JSONText {
     case UInt8(ascii: "f"): return "\u{C}"
     case UInt8(ascii: "u"):
       guard let high = hexadecimal(text, &index, end) else { return "\u{FFFD}" }
-      guard (0xD800..<0xDC00).contains(high), text.hasPrefix("\\u", at: index), index + 6 <= end
+      guard (0xD800..<0xDC00).contains(high), text.hasPrefix("\\u", in: index..<end)
       else { return Unicode.Scalar(high) ?? "\u{FFFD}" }
       var next = index + 2
       guard let low = hexadecimal(text, &next, end), (0xDC00..<0xE000).contains(low) else {

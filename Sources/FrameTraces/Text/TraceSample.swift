@@ -73,7 +73,7 @@ struct TraceSample {
 
   /// Whether one of the first lines begins with `literal`, blanks aside.
   func hasLine(startingWith literal: StaticString) -> Bool {
-    lines.contains { text.hasPrefix(literal, at: text.trimmed($0.range).lowerBound) }
+    lines.contains { text.hasPrefix(literal, in: text.trimmed($0.range)) }
   }
 
   /// What separates the cells of a line: the sign that stands there most often.

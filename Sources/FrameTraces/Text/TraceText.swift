@@ -54,12 +54,13 @@ import FrameTiming
     return (UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
   }
 
-  /// Whether the bytes from `index` on begin with `literal` (ASCII).
-  func hasPrefix(_ literal: StaticString, at index: Int) -> Bool {
+  /// Whether `range` begins with `literal` (ASCII).
+  func hasPrefix(_ literal: StaticString, in range: Range<Int>) -> Bool {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
     let length = literal.utf8CodeUnitCount
-    guard index >= 0, length <= count &- index else { return false }
+    guard length <= range.count else { return false }
     for offset in 0..<length
-    where unsafe base[index &+ offset] != literal.utf8Start[offset] {
+    where unsafe base[range.lowerBound &+ offset] != literal.utf8Start[offset] {
       return false
     }
     return true
@@ -67,7 +68,7 @@ import FrameTiming
 
   /// Whether the bytes of `range` are exactly `literal` (ASCII).
   func equals(_ range: Range<Int>, _ literal: StaticString) -> Bool {
-    range.count == literal.utf8CodeUnitCount && hasPrefix(literal, at: range.lowerBound)
+    range.count == literal.utf8CodeUnitCount && hasPrefix(literal, in: range)
   }
 
   /// Where `literal` (ASCII) first stands in `range`, or `nil`.
@@ -80,7 +81,7 @@ import FrameTiming
     while true {
       index = firstIndex(of: first, in: index..<starts.upperBound)
       guard index < starts.upperBound else { return nil }
-      if hasPrefix(literal, at: index) { return index..<(index &+ length) }
+      if hasPrefix(literal, in: index..<range.upperBound) { return index..<(index &+ length) }
       index &+= 1
     }
   }
