@@ -145,6 +145,9 @@ struct ReaderTests {
       file: "metro.csv", format: "metro", streams: [("main", [8.406003, 10, 20])],
       firstPresent: -8.406003, skipped: 1),
     Expectation(
+      file: "metro.xml", format: "metro", streams: [("main", [10, 20])], firstPresent: 0,
+      skipped: 1),
+    Expectation(
       file: "numbers-timestamps.txt", format: "numbers",
       streams: [
         ("main", [16.667, 16.666, 16.667, 16.667, 16.666, 16.667, 16.667])

@@ -1,9 +1,28 @@
 import FrameTiming
 
-/// Result files of the Metro Exodus benchmark: `frame, fps, time`, a row a frame.
+/// Result files of the Metro benchmarks: `frame, fps, time`, a row a frame, or the same as XML.
 enum MetroReader: TraceReader {
   static func recognises(_ sample: TraceSample) -> Bool {
-    sample.header(where: isHeader) != nil
+    sample.header(where: isHeader) != nil || isXML(sample)
+  }
+
+  private static func isXML(_ sample: TraceSample) -> Bool {
+    sample.firstByte == UInt8(ascii: "<")
+      && sample.text.firstRange(of: "_fps_y", in: 0..<min(sample.text.count, 1 << 20)) != nil
+  }
+
+  private static func readXML(_ input: TraceInput) throws(TraceError) -> Trace {
+    let document = MetroXML()
+    let problem = XMLPusher.parse(input.text, into: document)
+    var skipped = 0
+    let series = document.series(&skipped)
+    guard series.frames > 0 else { throw input.noFrames(problem ?? "no rates under _fps_y") }
+    var trace = Trace(format: input.format)
+    trace.streams = [TraceStream(name: "main", series: series)]
+    trace.rowsSkipped = skipped
+    if skipped > 0 { trace.notes.append("\(skipped) rates passed over that no frame can have") }
+    if let problem { trace.notes.append("\(problem); read as far as it goes") }
+    return trace
   }
 
   private static func isHeader(_ names: ColumnNames) -> Bool {
@@ -11,6 +30,7 @@ enum MetroReader: TraceReader {
   }
 
   static func read(_ input: TraceInput) throws(TraceError) -> Trace {
+    if isXML(input.sample) { return try readXML(input) }
     guard let header = input.sample.header(where: isHeader) else {
       throw input.noFrames("no columns frame, fps and time")
     }

@@ -6,6 +6,8 @@ struct NumberTable {
   private let frameTime: Column?
   private let time: Column?
   private let fps: Column?
+  /// What the user says where a column's name does not.
+  private let givenUnit: TimeUnit?
 
   /// A column and the unit that its name gives it.
   private struct Column {
@@ -68,15 +70,27 @@ struct NumberTable {
   static func read(
     _ input: TraceInput, _ header: TraceSample.Header
   ) throws(TraceError) -> Trace {
-    var table = NumberTable(input, header)
+    let table = NumberTable(input, header)
     let rows = input.sample.rows(below: header)
     var trace = Trace(format: input.format)
-    let series = table.series(rows, input.options, &trace)
+    let series = table.series(rows, &trace)
     guard series.frames > 0 else {
       throw input.noFrames(trace.notes.first ?? "only the column names")
     }
     trace.streams = [TraceStream(name: "main", series: series)]
+    if table.frameTime != nil || table.fps != nil, isSampled(series) {
+      trace.isSampled = true
+      trace.notes.append("sampled: the clock says that more time passed than the frame times fill")
+    }
     return trace
+  }
+
+  /// More than twice as much time passed between the rows as their frame times add up to.
+  private static func isSampled(_ series: FrameSeries) -> Bool {
+    guard let presents = series.ownPresents, presents.count > 3, let last = presents.last else {
+      return false
+    }
+    return (last &- presents[1]) / 2 > series.frameTimes.reduce(0, &+)
   }
 
   private init(_ input: TraceInput, _ header: TraceSample.Header) {
@@ -84,11 +98,10 @@ struct NumberTable {
     self.frameTime = Self.column(header.names, Self.frameTimeNames)
     self.time = Self.column(header.names, Self.timeNames)
     self.fps = Self.column(header.names, ["fps", "framerate"])
+    self.givenUnit = input.options.unit
   }
 
-  private mutating func series(
-    _ rows: DelimitedRows, _ options: TraceReadingOptions, _ trace: inout Trace
-  ) -> FrameSeries {
+  private func series(_ rows: DelimitedRows, _ trace: inout Trace) -> FrameSeries {
     let timeMeaning = time.map { meaning(of: $0, .timestamp, rows) }
     let frameMeaning = frameTime.map { meaning(of: $0, .frameTime, rows) }
     if frameMeaning == nil, fps == nil, let time, let timeMeaning {
@@ -103,7 +116,7 @@ struct NumberTable {
   /// What a column holds: its name's unit, or the one in which frames have a sensible length.
   private func meaning(of column: Column, _ kind: ValueKind, _ rows: DelimitedRows) -> NumberMeaning
   {
-    if let unit = column.unit { return NumberMeaning(kind: kind, unit: unit) }
+    if let unit = column.unit ?? givenUnit { return NumberMeaning(kind: kind, unit: unit) }
     var rows = rows
     var values: [Double] = []
     while values.count < 1000, rows.next() {

@@ -51,7 +51,8 @@ struct XctraceTable {
       }
       return nil
     }
-    let display = value(["display-name", "display"]) ?? ""
+    // Each display has its own row of surfaces; durations alone are no row of anything.
+    let display = holdsPresents ? value(["display-name", "display"]) ?? "" : ""
     if displays[display] == nil {
       displays[display] = Values()
       order.append(display)
@@ -73,7 +74,7 @@ struct XctraceTable {
     displays[display]?.durations.append(duration)
   }
 
-  /// The streams that the table holds: one a display.
+  /// The streams that the table holds: one a display, or one of durations.
   var streams: [TraceStream] {
     order.compactMap { display in
       guard let values = displays[display],

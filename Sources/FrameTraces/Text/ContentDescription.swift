@@ -17,9 +17,13 @@ enum ContentDescription {
   private static func binaryKind(_ text: TraceText) -> String? {
     if text.hasPrefix("\u{7F}ELF", in: 0..<text.count) { return "a program" }
     if text.count > 8, text.hasPrefix("PNG\r\n", in: 1..<text.count) { return "a PNG image" }
-    if text.hasPrefix("PK\u{3}\u{4}", in: 0..<text.count) { return "a zip archive (unpack it first)" }
+    if text.hasPrefix("PK\u{3}\u{4}", in: 0..<text.count) {
+      return "a zip archive (unpack it first)"
+    }
     if text.hasPrefix("BZh", in: 0..<text.count) { return "bzip2 data (unpack it first)" }
-    if text.count > 8, text.hasPrefix("7zXZ", in: 1..<text.count) { return "xz data (unpack it first)" }
+    if text.count > 8, text.hasPrefix("7zXZ", in: 1..<text.count) {
+      return "xz data (unpack it first)"
+    }
     if text.count > 4, text[0] == 0x28, text[1] == 0xB5, text[2] == 0x2F, text[3] == 0xFD {
       return "zstd data (unpack it first)"
     }
