@@ -2,6 +2,9 @@
 public struct Workers: Sendable {
   /// How many pieces run at the same time.
   public var count: Int
+  /// How many bytes of a long log a piece has: as many as the caches like, and no more of a log is
+  /// ever read in vain.
+  public var pieceBytes = 1 << 22
   private let perform: @Sendable (_ pieces: Int, _ body: (Int) -> Void) -> Void
 
   /// Makes workers of a function that calls `body` for each number below `pieces`, on any threads,

@@ -1,11 +1,9 @@
 /// Reads the rest of a long table quickly, in segments, each cut in as many pieces as there are
-/// workers. A segment is as long as the caches like, and no more of it is ever read in vain.
+/// workers.
 struct RegularSegments {
   let text: TraceText
   let rows: RegularRows
   let workers: Workers
-  /// Bytes that each worker reads at a time.
-  static let piece = 1 << 22
 
   /// Reads from `start` on, as long as rows are regular and `accept`, which gets the pieces in
   /// order, takes them. Returns where to go on.
@@ -30,7 +28,7 @@ struct RegularSegments {
     var pieces: [Range<Int>] = []
     var begin = start
     while pieces.count < workers.count, begin < text.count {
-      let nominal = min(begin &+ Self.piece, text.count)
+      let nominal = min(begin &+ max(1, workers.pieceBytes), text.count)
       let lineBreak = text.firstIndex(of: UInt8(ascii: "\n"), in: nominal..<text.count)
       let end = min(lineBreak &+ 1, text.count)
       pieces.append(begin..<end)
