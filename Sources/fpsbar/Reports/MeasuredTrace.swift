@@ -31,10 +31,8 @@ struct MeasuredTrace: Sendable {
   static func read(_ paths: [String], plan: MeasuringPlan) -> [Result<MeasuredTrace, Diagnostic>] {
     var line = ProgressLine()
     let results = Parallel.map(
-      paths, progress: { line.update("reading traces: \($0) of \(paths.count)") }
-    ) { path in
-      await read(path, plan: plan)
-    }
+      paths, progress: { line.update("reading traces: \($0) of \(paths.count)") },
+      { path in await read(path, plan: plan) })
     line.clear()
     return results
   }

@@ -1,0 +1,117 @@
+import Foundation
+import TestKit
+import Testing
+
+@Suite("report, compare and check: data, messages and exit status")
+struct ReportCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ words: [String]) throws -> ProgramRun.Result {
+    try ProgramRun.run(words, folder: folder)
+  }
+
+  /// A log of one number a line, in milliseconds.
+  private func numbers(_ frameTimes: [Double], to name: String) throws -> String {
+    try folder.write(
+      Array(frameTimes.map { "\($0)\n" }.joined().utf8), to: name)
+  }
+
+  private func fixture() throws -> String {
+    try folder.write(Array(TraceFixture.mangoHud.utf8), to: "game.csv")
+  }
+
+  @Test("A report's JSON is one object with the numbers of the log")
+  func json() throws {
+    let result = try run(["report", "--json", try fixture()])
+    #expect(result.status == 0)
+    let root = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    #expect(root?["schema"] as? String == "fpsbar-report/1")
+    let trace = (root?["traces"] as? [[String: Any]])?.first
+    #expect(trace?["format"] as? String == "mangohud")
+    let stream = (trace?["streams"] as? [[String: Any]])?.first
+    #expect(stream?["frames"] as? Int == 250)
+    let average = (stream?["fps"] as? [String: Any])?["average"] as? Double
+    #expect(average.map { abs($0 - 250 / 5.04) < 1e-6 } == true)
+  }
+
+  @Test("The text fits 80 columns and holds no escape when it is no terminal")
+  func text() throws {
+    let result = try run(["report", "--definitions", try fixture()])
+    #expect(result.status == 0)
+    let long = result.output.split(separator: "\n").filter { $0.count > 80 }
+    #expect(long.isEmpty)
+    #expect(!result.output.contains("\u{1B}"))
+    #expect(result.output.contains("49.6 fps"))
+  }
+
+  @Test("One unreadable file among many is named, and the others are reported")
+  func oneUnreadable() throws {
+    let good = try fixture()
+    let bad = try folder.write(Array("no trace at all".utf8), to: "bad.txt")
+    let result = try run(["report", "--csv", good, bad, good])
+    #expect(result.status == 65)
+    #expect(result.output.split(separator: "\n").count == 3)
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.contains("bad.txt"))
+    let missing = try run(["report", good, bad, folder.path + "/nothing"])
+    #expect(missing.status == 66)
+    #expect(missing.errorLines.count == 2)
+  }
+
+  @Test("An SVG file is written and nothing is printed")
+  func svg() throws {
+    let path = folder.path + "/out.svg"
+    let result = try run(["report", try fixture(), "--svg", path])
+    #expect(result.status == 0)
+    #expect(result.output.isEmpty)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("<svg "))
+  }
+
+  @Test("Two forms at once are a usage error")
+  func forms() throws {
+    #expect(try run(["report", "--json", "--csv", "x"]).status == 64)
+    #expect(try run(["compare", "--json", "--markdown", "x", "y"]).status == 64)
+    #expect(try run(["compare", try fixture()]).status == 64)
+  }
+
+  @Test("compare says in words whether there is a difference")
+  func compare() throws {
+    let slow = (0..<600).map { 20 + Double($0 % 7) / 10 }
+    let fast = slow.map { $0 * 0.8 }
+    let a = try numbers(fast, to: "a.txt")
+    let b = try numbers(slow, to: "b.txt")
+    let different = try run(["compare", a, b])
+    #expect(different.status == 0)
+    #expect(different.output.contains("B slower by "))
+    let same = try run(["compare", a, a])
+    #expect(same.output.contains("B: no difference"))
+  }
+
+  @Test(
+    "check's exit status and line tell a kept, a missed and an unknown limit",
+    arguments: [
+      (["--min-fps", "49"], Int32(0), "ok"), (["--min-fps", "50"], 1, "missed"),
+      (["--max-p99", "30"], 0, "ok"), (["--max-p99", "15"], 1, "missed"),
+      (["--min-low-1", "20"], 0, "ok"), (["--min-low-0-1", "20"], 65, "unknown"),
+      (["--max-stutter-share", "0.02"], 0, "ok"),
+      (["--max-stutter-share", "0.01"], 1, "missed"),
+      (["--max-hitch-ratio", "1000"], 0, "ok"), (["--max-hitch-ratio", "0"], 1, "missed"),
+    ])
+  func check(limit: [String], status: Int32, word: String) throws {
+    let result = try run(["check", try fixture()] + limit)
+    #expect(result.status == status, "\(result)")
+    #expect(result.output.hasPrefix(word))
+    #expect(result.output.split(separator: "\n").count == 1)
+  }
+
+  @Test("A missed limit counts more than an unknown one; without any limit it is a usage error")
+  func checkStatus() throws {
+    let path = try fixture()
+    #expect(try run(["check", path, "--min-fps", "90", "--min-low-0-1", "9"]).status == 1)
+    #expect(try run(["check", path]).status == 64)
+    #expect(try run(["check", path, "--max-stutter-share", "1.5"]).status == 64)
+    #expect(try run(["check", folder.path + "/none", "--min-fps", "1"]).status == 66)
+  }
+}
