@@ -62,7 +62,7 @@ struct RunSourceTests {
     "No mark is torn or lost, whatever threads and processes do",
     arguments: ["threads", "churn", "fork", "exec", "streams"], [1, 4, 13])
   func exactness(mode: String, count: Int) throws {
-    let record = try RunRecord.of([Self.bench.path("many"), mode, "\(count)", "20000"])
+    let record = try RunRecord.of([Self.bench.path("many"), mode, "\(count)", "5000"])
     #expect(record.status == 0)
     let total = try #require(record.lines.last.flatMap { Int($0) })
     #expect(record.presents == total)
