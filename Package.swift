@@ -110,7 +110,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["fpsbar", "FrameSources", "ScreenGrid", "TerminalHost", "TestKit"],
+      dependencies: [
+        "fpsbar", "FrameSources", "FrameTiming", "ScreenGrid", "TerminalHost", "TestKit",
+      ],
       swiftSettings: common),
   ],
   cLanguageStandard: .gnu11

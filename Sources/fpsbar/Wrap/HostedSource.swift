@@ -61,15 +61,15 @@ struct HostedSource: ~Copyable, FrameSource {
     }
     program.writeInput()
     _ = program.pump(
-      clock: { MonotonicClock.now().nanoseconds }, until: now.nanoseconds + 8_000_000
-    ) { event in
-      switch event {
-      case .frame(let at): sink(.present(stream: 0, at: MonotonicInstant(nanoseconds: at)))
-      // Nobody could continue a program that has no screen.
-      case .stopped: sink(.note("the program was stopped"))
-      case .ended(let status): sink(.ended(status: status, reason: nil))
-      }
-    }
+      clock: { MonotonicClock.now().nanoseconds }, until: now.nanoseconds + 8_000_000,
+      sink: { event in
+        switch event {
+        case .frame(let at): sink(.present(stream: 0, at: MonotonicInstant(nanoseconds: at)))
+        // Nobody could continue a program that has no screen.
+        case .stopped: sink(.note("the program was stopped"))
+        case .ended(let status): sink(.ended(status: status, reason: nil))
+        }
+      })
     // There is no terminal for what was meant for one.
     _ = program.emulator.takeEffects()
     try? cast?.step(&program.cast, now: now.nanoseconds)

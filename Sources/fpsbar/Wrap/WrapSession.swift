@@ -45,6 +45,8 @@ struct WrapSession: ~Copyable {
   private var heldSince: Int64?
   private var isHelpShown = false
   private var isBarStale = true
+  /// Whether the bar shows what keys may follow the prefix.
+  private var isHintShown = false
   /// Since when the program is asked to end.
   private var endingSince: Int64?
   private var wasKilled = false
@@ -194,7 +196,7 @@ struct WrapSession: ~Copyable {
       case .command(let command): carryOut(command, now)
       }
     }
-    if !outputs.isEmpty || router.isAwaitingCommand { isBarStale = true }
+    if router.isAwaitingCommand != isHintShown { isBarStale = true }
   }
 
   /// The program's output; gives whether all that had come was read.
@@ -205,13 +207,14 @@ struct WrapSession: ~Copyable {
     var frames: [Int64] = []
     var change: HostedProgram.Event?
     let limit = max(now + 4_000_000, min(drawnAt + Self.frame, now + Self.frame))
-    let isDrained = program.pump(clock: { MonotonicClock.now().nanoseconds }, until: limit) {
-      event in
-      switch event {
-      case .frame(let at): frames.append(at)
-      case .stopped, .ended: change = event
-      }
-    }
+    let isDrained = program.pump(
+      clock: { MonotonicClock.now().nanoseconds }, until: limit,
+      sink: { event in
+        switch event {
+        case .frame(let at): frames.append(at)
+        case .stopped, .ended: change = event
+        }
+      })
     for at in frames where at >= begin {
       let instant = MonotonicInstant(nanoseconds: at)
       _ = model.apply(.present(stream: 0, frame: Frame(presentedAt: instant)))
@@ -282,9 +285,10 @@ struct WrapSession: ~Copyable {
     outer.set(program.emulator.outerModes)
     outer.send(program.emulator.takeEffects())
     outer.send(painter.paint(grid, cursor: cursor, literal: screen.program))
+    // The bar alone is drawn ten times a second and must not make an echo wait.
+    if dirtySince != nil { drawnAt = now }
     program.clearDirty()
     dirtySince = nil
-    drawnAt = now
   }
 
   private func isBarDue(_ now: Int64) -> Bool {
@@ -296,8 +300,9 @@ struct WrapSession: ~Copyable {
   private mutating func drawBar(_ now: Int64) {
     barDrawnAt = now
     isBarStale = false
+    isHintShown = router.isAwaitingCommand
     let note =
-      router.isAwaitingCommand && !isPageShown ? "\(plan.prefix.name)  q quit  ? help" : nil
+      isHintShown && !isPageShown ? "\(plan.prefix.name)  q quit  ? help" : nil
     bar = screen.bar(model, rendering: rendering, note: note)
     panes = screen.panes(model, rendering: rendering)
   }
@@ -429,17 +434,21 @@ struct WrapSession: ~Copyable {
     if outer.isGone { hangUp(ExitStatus(code: 128 + SIGHUP), now) }
   }
 
+  private func nextDraw(_ now: Int64) -> Int64 {
+    let period = screen.panes == nil ? Self.barPeriod : Self.panesPeriod
+    let next = isBarStale ? drawnAt + Self.frame : (barDrawnAt ?? now) + period
+    guard let since = dirtySince else { return next }
+    let patience =
+      program.emulator.isBracketOpen
+      ? Self.bracketPatience : program.isDrawing ? Self.drawingPatience : 0
+    return min(next, max(drawnAt + Self.frame, since + patience))
+  }
+
   /// When the loop has to go on although nothing came.
   private func nextStep(_ now: Int64) -> Int64 {
     var next = cost.due.nanoseconds
-    let period = screen.panes == nil ? Self.barPeriod : Self.panesPeriod
-    next = min(next, isBarStale ? drawnAt + Self.frame : (barDrawnAt ?? now) + period)
-    if let since = dirtySince {
-      let patience =
-        program.emulator.isBracketOpen
-        ? Self.bracketPatience : program.isDrawing ? Self.drawingPatience : 0
-      next = min(next, max(drawnAt + Self.frame, since + patience))
-    }
+    // While the terminal takes nothing, nothing is drawn.
+    if !outer.isPending { next = min(next, nextDraw(now)) }
     if let deadline = program.deadline { next = min(next, deadline) }
     if let heldSince { next = min(next, heldSince + InputRouter.holdTime) }
     if let endingSince, !wasKilled { next = min(next, endingSince + HostedSource.patience) }

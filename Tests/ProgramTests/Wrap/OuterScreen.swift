@@ -1,4 +1,5 @@
 import FrameSources
+import FrameTiming
 import Glibc
 import ScreenGrid
 import TerminalHost
