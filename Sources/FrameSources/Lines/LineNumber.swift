@@ -148,5 +148,7 @@ struct LineNumber: Equatable, Sendable {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
   private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0D
+  }
 }

@@ -25,10 +25,13 @@ struct LinePattern: ~Copyable {
   /// How much work a line may be, in the library's own count: about a millisecond.
   private static let matchLimit: UInt32 = 100_000
   private static let heapLimit: UInt32 = 4096
+  /// What the compiled pattern may use to find its way back in a long line, in bytes.
+  private static let stackSize = 1 << 19
 
   private let code: OpaquePointer
   private let matches: OpaquePointer
   private let context: OpaquePointer
+  private let stack: OpaquePointer?
   /// The group whose text is the value, if there is one.
   let valueGroup: Int?
   /// The group whose text names the stream, if there is one.
@@ -58,6 +61,8 @@ struct LinePattern: ~Copyable {
     self.code = code
     self.matches = matches
     self.context = context
+    stack = pcre2_jit_stack_create_8(1 << 15, Self.stackSize, nil)
+    if let stack { pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack)) }
     var groups: UInt32 = 0
     pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &groups)
     let stream = Self.group("stream", of: code)
@@ -69,6 +74,7 @@ struct LinePattern: ~Copyable {
 
   deinit {
     pcre2_match_context_free_8(context)
+    if let stack { pcre2_jit_stack_free_8(stack) }
     pcre2_match_data_free_8(matches)
     pcre2_code_free_8(code)
   }

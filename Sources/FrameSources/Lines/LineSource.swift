@@ -24,6 +24,7 @@ public struct LineSource: ~Copyable, FrameSource {
   private var arrival: MonotonicInstant
   /// Whether lines that were read are still to be handed over.
   private var hasMore = false
+  private var isInputOver = false
   private var isExplained = false
   private var isWaitTold = false
   private var endedAt: MonotonicInstant?
@@ -88,23 +89,33 @@ public struct LineSource: ~Copyable, FrameSource {
         }
       case .nothing: break
       case .broken(let reason): resume(after: reason, into: sink)
-      case .end: return finish(now: now, into: sink)
+      case .end: isInputOver = true
       }
     }
     handOver(from: now, into: sink)
-    timeline.settle(now: now, into: sink)
-    explainSilence(now: now, into: sink)
+    if isInputOver, !hasMore {
+      finish(now: now, into: sink)
+    } else {
+      explainSilence(now: now, into: sink)
+    }
   }
 
   /// Hands the lines over that have come, a stretch of the source's time at most.
   private mutating func handOver(from now: MonotonicInstant, into sink: (SourceEvent) -> Void) {
     let limit = timeline.time(at: now).advanced(byNanoseconds: Self.step)
     hasMore = false
+    timeline.settle(now: now, isEnd: isInputOver, into: sink)
+    if timeline.hasBacklog {
+      timeline.release(until: limit, into: sink)
+      hasMore = timeline.isPast(limit)
+      if hasMore { return }
+    }
     while let line = splitter.next() {
       let content = rule.read(line)
       tally.count(content, needsNumber: timeline.needsNumbers, line: line)
       announce(into: sink)
       timeline.take(content, arrival: arrival, into: sink)
+      if timeline.hasBacklog { timeline.release(until: limit, into: sink) }
       if timeline.isPast(limit) {
         hasMore = true
         return
@@ -136,7 +147,6 @@ public struct LineSource: ~Copyable, FrameSource {
   }
 
   private mutating func finish(now: MonotonicInstant, into sink: (SourceEvent) -> Void) {
-    timeline.settle(now: now, isEnd: true, into: sink)
     endedAt = timeline.time(at: now)
     let rejected = timeline.rejected
     if tally.frames(rejected: rejected) == 0 {

@@ -83,7 +83,22 @@ struct LineTimeline {
 
   /// When to decide with what there is.
   var decisionDue: MonotonicInstant? {
-    pending.first?.arrival.advanced(byNanoseconds: Self.decisionTime)
+    guard phase == .deciding else { return nil }
+    return pending.first?.arrival.advanced(byNanoseconds: Self.decisionTime)
+  }
+
+  /// Whether lines were kept that are still to be released.
+  var hasBacklog: Bool { !pending.isEmpty && phase != .deciding }
+
+  /// After the decision: takes the lines that were kept for it, until the clock has passed `limit`.
+  mutating func release(until limit: MonotonicInstant, into sink: (SourceEvent) -> Void) {
+    var count = 0
+    while count < pending.count, !isPast(limit) {
+      let entry = pending[count]
+      count += 1
+      take(entry.content, arrival: entry.arrival, into: sink)
+    }
+    pending.removeFirst(count)
   }
 
   /// Takes a line that came at `arrival`.
@@ -154,9 +169,6 @@ struct LineTimeline {
         sink(.note("numbers guessed to be \(meaning.summary) (--values and --unit set it)"))
       }
     }
-    let pending = pending
-    self.pending = []
-    for entry in pending { take(entry.content, arrival: entry.arrival, into: sink) }
   }
 
   /// Whether captured numbers are a running number, as in `frame 17`.

@@ -23,7 +23,9 @@ struct LinePrinter {
   /// When a line is due although nothing came; never in the past, as nothing can be done about
   /// a report that waits for its present.
   func nextLine(after now: MonotonicInstant) -> MonotonicInstant? {
-    nextLine.map { max($0, now.advanced(byNanoseconds: Self.impatience)) }
+    guard let due = nextLine else { return nil }
+    let first = lastReport == nil ? due.advanced(byNanoseconds: settings.interval / 2) : due
+    return max(first, now.advanced(byNanoseconds: Self.impatience))
   }
 
   private var nextLine: MonotonicInstant? {

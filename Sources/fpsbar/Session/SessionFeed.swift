@@ -35,6 +35,7 @@ struct LiveFeed<Source: FrameSource & ~Copyable>: ~Copyable, SessionFeed {
   private let staysAtEnd: Bool
   private var notes: [String] = []
   private var hasEnded = false
+  private var hasSamples = false
 
   init(_ source: consuming Source, begin: MonotonicInstant, staysAtEnd: Bool = false) {
     self.source = source
@@ -57,7 +58,11 @@ struct LiveFeed<Source: FrameSource & ~Copyable>: ~Copyable, SessionFeed {
     var status: ExitStatusCode?
     let begin = begin
     var notes: [String] = []
-    defer { self.notes += notes }
+    var hasSamples = hasSamples
+    defer {
+      self.notes += notes
+      self.hasSamples = hasSamples
+    }
     try source.drain(now: now) { event in
       switch event {
       case .stream(let index, let name):
@@ -70,6 +75,10 @@ struct LiveFeed<Source: FrameSource & ~Copyable>: ~Copyable, SessionFeed {
       case .sample(let stream, let at, let frameTime):
         guard at >= begin else { return }
         _ = model.apply(.sample(stream: stream, at: at, frameTime: frameTime))
+        if recorder != nil, !hasSamples {
+          notes.append("samples are no frames: --record leaves them out")
+        }
+        hasSamples = true
       case .lost(let stream, let count):
         _ = model.apply(.lost(stream: stream, count: count))
       case .ticks(let late, let missed):

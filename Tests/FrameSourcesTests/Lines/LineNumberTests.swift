@@ -46,7 +46,8 @@ struct LineNumberTests {
     #expect(number.suffix == suffix)
   }
 
-  @Test("Where there is no digit there is no number", arguments: ["", "abc", ".", "-", "ms", ":::"])
+  @Test(
+    "Where there is no digit there is no number", arguments: ["", "abc", ".", "-", "ms", ":::"])
   func none(text: String) {
     #expect(text.withBytes { LineNumber.first(in: $0) } == nil)
   }

@@ -50,7 +50,8 @@ struct LineSplitterTests {
     for _ in 0..<200 {
       let count = Int.random(in: 0..<3000, using: &random)
       let bytes = (0..<count).map { _ in
-        UInt8.random(in: 0...3, using: &random) == 0 ? 0x0A : UInt8.random(in: 14...255, using: &random)
+        UInt8.random(in: 0...3, using: &random) == 0
+          ? 0x0A : UInt8.random(in: 14...255, using: &random)
       }
       var expected = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
       expected.removeLast()
