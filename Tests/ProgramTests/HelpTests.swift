@@ -21,7 +21,7 @@ struct HelpTests {
   private static let reading = ["--format", "--stream"]
 
   /// The options that DESIGN.md gives each command.
-  private static let options: [(String, [String])] = [
+  private static let commandOptions: [(String, [String])] = [
     ("watch", judging + drawing + live + output + ["--stream"]),
     ("run", judging + drawing + live + output + ["--stream", "--log"]),
     ("attach", judging + drawing + live + output + ["--stream"]),
@@ -58,7 +58,7 @@ struct HelpTests {
     }
   }
 
-  @Test("Every command's help lists its options", arguments: options)
+  @Test("Every command's help lists its options", arguments: commandOptions)
   func options(command: String, options: [String]) throws {
     let result = try ProgramRun.run([command, "--help"], folder: folder)
     #expect(result.status == 0)

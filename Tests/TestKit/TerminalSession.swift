@@ -5,7 +5,7 @@ import Glibc
 ///
 /// The pane runs a shell script that notes the terminal's settings, runs the program, and notes the
 /// status and the settings again.
-public struct TerminalSession: ~Copyable {
+public final class TerminalSession {
   /// Where the program runs and the notes are.
   public let folder: TemporaryFolder
   private let socket: String
