@@ -24,6 +24,51 @@ struct SecondReadingTests {
       #expect(run.totals.longestQueue == slow.longestQueue, "seed \(seed)")
     }
   }
+
+  @Test("Random busy loops, monitor by monitor", arguments: 0..<10)
+  func randomMonitors(block: Int) {
+    for seed in UInt64(block * 60 + 700_000)..<UInt64(block * 60 + 700_060) {
+      let drawn = RandomDisplayCase(seed: seed)
+      let run = drawn.run()
+      guard !run.refreshes.isEmpty else { continue }
+      var random = SplitMix64(seed: seed)
+      var busy: [Range<Int64>] = []
+      var time: Int64 = 1
+      for _ in 0..<Int.random(in: 0...12, using: &random) {
+        time += Int64.random(in: 0...400_000_000, using: &random)
+        let end = time + Int64.random(in: 1...300_000_000, using: &random)
+        busy.append(time..<end)
+        time = end + 1
+      }
+      var observers = MonitoringObservers(busy: BusyIntervals(busy))
+      for refresh in run.refreshes { observers.refreshed(refresh) }
+      observers.finish(at: run.end)
+      compare(observers, run, busy, "seed \(seed), \(drawn.summary)")
+    }
+  }
+
+  private func compare(
+    _ observers: MonitoringObservers, _ run: DisplayRun, _ busy: [Range<Int64>], _ what: String
+  ) {
+    let stamps = run.refreshes.map {
+      SlowMonitors.Stamp(time: Int($0.time), announced: $0.announced.map { Int($0) })
+    }
+    let slow = SlowMonitors(stamps, busy: busy, end: Int(run.end))
+    #expect(observers.pinned.rate.callbacks == slow.pinned.count, "\(what)")
+    #expect(observers.pinned.hitch == slow.pinnedHitch, "\(what)")
+    #expect(observers.tracking.rate.callbacks == slow.tracking.count, "\(what)")
+    #expect(observers.tracking.hitch == slow.trackingHitch, "\(what)")
+    #expect(observers.tracking.observedInterval == slow.trackingInterval, "\(what)")
+    #expect(observers.everyRefresh.rate.callbacks == stamps.count, "\(what)")
+    for (rate, callbacks) in [
+      (observers.pinned.rate, slow.pinned), (observers.tracking.rate, slow.tracking),
+      (observers.everyRefresh.rate, stamps.map(\.time)),
+    ] {
+      let expected = SlowMonitors.readings(callbacks)
+      #expect(rate.readings.count == expected.count, "\(what)")
+      for (read, wanted) in zip(rate.readings, expected) { #expect(abs(read - wanted) < 1e-6) }
+    }
+  }
 }
 
 extension SlowDisplay.Refresh {
