@@ -24,6 +24,7 @@ struct BrokenTraceTests {
       ("{\"a\": 1, \"b\": [2]}", "it is a JSON object with the keys 'a', 'b'"),
       ("<html>\n", "it is XML or HTML that begins '<html>'"),
       ("a\u{1}\u{2}\u{0}\u{3}\u{1}", "it is binary data"),
+      ("x,y\n1,2\n3,4\n5,6\n", "its first line is 'x,y'"),
       ("[1, 2, 3]", "it is a JSON array of something else"),
     ])
   func unknown(_ text: String, _ found: String) {

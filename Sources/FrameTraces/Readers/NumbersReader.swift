@@ -17,6 +17,13 @@ enum NumbersReader: TraceReader {
   /// Whether nine of ten lines are numbers, comments and a first line aside.
   private static func isNumbers(_ sample: TraceSample) -> Bool {
     let lines = NumberLines(sample)
+    // A heading of several columns, none of which is known, makes a table of something else.
+    if let first = sample.lines.first(where: { !lines.isComment($0.range) }),
+      lines.value(in: first.range) == nil,
+      sample.text.firstIndex(of: UInt8(ascii: ","), in: first.range) < first.range.upperBound
+    {
+      return false
+    }
     var numbers = 0
     var others = 0
     for line in sample.lines where !lines.isComment(line.range) {

@@ -7,6 +7,12 @@ struct TraceSample {
   let lineBreak: UInt8
   /// The first byte that is not blank.
   let firstByte: UInt8?
+  /// The lines that may be headers, split once for all readers that ask.
+  private let headers: [Header]
+
+  /// No header is longer, and none comes after more lines that could be one.
+  private static let longestHeader = 1 << 15
+  private static let mostHeaders = 24
 
   /// One line of the beginning.
   struct Line {
@@ -47,21 +53,39 @@ struct TraceSample {
     }
     self.lines = lines
     self.firstByte = lines.first.map { text[text.trimmed($0.range).lowerBound] }
+    self.headers = Self.headers(text, lines)
+  }
+
+  private static func headers(_ text: TraceText, _ lines: [Line]) -> [Header] {
+    var headers: [Header] = []
+    var cells: [Range<Int>] = []
+    for line in lines where headers.count < mostHeaders && mayBeHeader(text, line.range) {
+      let separator = separator(of: text, line.range)
+      DelimitedRows.split(text, line.range, separator: separator, into: &cells)
+      headers.append(
+        Header(
+          names: ColumnNames(text, cells), line: line.number, end: line.range.upperBound,
+          separator: separator))
+    }
+    return headers
+  }
+
+  /// Whether a line has letters and is neither JSON nor XML nor a remark.
+  private static func mayBeHeader(_ text: TraceText, _ line: Range<Int>) -> Bool {
+    let row = text.trimmed(line)
+    guard row.count <= longestHeader, let first = row.first else { return false }
+    switch text[first] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "/"),
+      UInt8(ascii: "#"):
+      return false
+    default:
+      return row.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(text[$0] | 0x20) }
+    }
   }
 
   /// The first line that is a header such as `accepts` wants, split by its own separator.
   func header(where accepts: (ColumnNames) -> Bool) -> Header? {
-    var cells: [Range<Int>] = []
-    for line in lines {
-      let separator = Self.separator(of: text, line.range)
-      DelimitedRows.split(text, line.range, separator: separator, into: &cells)
-      let names = ColumnNames(text, cells)
-      if accepts(names) {
-        return Header(
-          names: names, line: line.number, end: line.range.upperBound, separator: separator)
-      }
-    }
-    return nil
+    headers.first { accepts($0.names) }
   }
 
   /// The rows below `header`, reading `width` columns.
