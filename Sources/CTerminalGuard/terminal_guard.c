@@ -4,6 +4,7 @@
 #include "terminal_guard.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -28,16 +29,22 @@ static int input_descriptor = -1;
 static pid_t owner;
 static atomic_bool armed;
 
-// Everything here is async-signal-safe: write, tcsetattr, sigaction, sigprocmask, raise, getpid.
+// Everything here is async-signal-safe: write, poll, tcsetattr, sigaction, sigprocmask, raise, getpid.
 static void restore_and_pass_on(int signal_number) {
   int saved_errno = errno;
   // A child between fork and exec shares the terminal but must not give it back.
   if (atomic_exchange(&armed, false) && getpid() == owner) {
     size_t done = 0;
+    int patience = 4;
     while (done < reset_length) {
       ssize_t written = write(output_descriptor, reset_bytes + done, reset_length - done);
       if (written > 0) {
         done += (size_t)written;
+      } else if (errno == EAGAIN && patience > 0) {
+        // Without a moment for the terminal to read, the bytes that restore it would be lost.
+        struct pollfd room = {.fd = output_descriptor, .events = POLLOUT};
+        poll(&room, 1, 50);
+        patience--;
       } else if (errno != EINTR) {
         break;
       }

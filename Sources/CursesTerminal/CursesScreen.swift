@@ -19,6 +19,8 @@ public struct CursesScreen: ~Copyable, ScreenBackend {
   private var row = RunBuffer()
   private var isSuspended = false
   private var isGone = false
+  /// The newest grid, where the terminal was not ready for it.
+  private var owed: CellGrid?
 
   /// The size to draw for.
   public private(set) var size: GridSize
@@ -82,9 +84,7 @@ public struct CursesScreen: ~Copyable, ScreenBackend {
   deinit {
     if !isSuspended { endwin() }
     if !isSuspended, !isGone {
-      var last: [UInt8] = mouseBytes?.off ?? []
-      buffer.drain { last += $0 }
-      try? device.write(last)
+      device.sendLast((mouseBytes?.off ?? []) + buffer.take())
       device.restoreModes(discardInput: mouseBytes != nil)
     }
     fpsbar_guard_disarm()
@@ -94,10 +94,29 @@ public struct CursesScreen: ~Copyable, ScreenBackend {
   /// The descriptor to wait on for keys.
   public var inputDescriptor: Int32 { device.input }
 
+  /// Whether the terminal has not taken everything yet: it reads slower than it is written to, or
+  /// has stopped reading. `catchUp` goes on; no screen is drawn meanwhile.
+  public var isBehind: Bool { device.isBehind || owed != nil }
+
+  /// Sends what the terminal was not ready for, then the newest grid; never waits.
+  public mutating func catchUp() throws(TerminalError) {
+    try send { device throws(TerminalError) in try device.sendWaiting() }
+    guard !device.isBehind, let grid = owed else { return }
+    owed = nil
+    try show(grid)
+  }
+
   /// Shows a grid, sending only what differs from the one before; nothing when nothing does.
+  ///
+  /// Never waits for the terminal: while it is behind the grid is kept, the newest only.
   public mutating func show(_ grid: borrowing CellGrid) throws(TerminalError) {
     guard !isSuspended else { return }
     let new = copy grid
+    if device.isBehind {
+      owed = new
+      return try catchUp()
+    }
+    owed = nil
     if pairs.isFull {
       pairs.forget()
       shown = CellGrid(size: GridSize(columns: 0, rows: 0))
@@ -114,7 +133,7 @@ public struct CursesScreen: ~Copyable, ScreenBackend {
     guard changed else { return }
     shown = new
     fpsbar_update()
-    try sendBuffer()
+    try send(buffer.take())
   }
 
   /// Takes the terminal's size of now, after it said that it changed; the next screen is drawn anew.
@@ -175,35 +194,34 @@ public struct CursesScreen: ~Copyable, ScreenBackend {
   private mutating func leave() throws(TerminalError) {
     endwin()
     isSuspended = true
-    try send(mouseBytes?.off ?? [])
-    try sendBuffer()
+    let last = (mouseBytes?.off ?? []) + buffer.take()
+    device.sendLast(last)
+    device.forgetWaiting()
+    owed = nil
+    bytesSent += last.count
     device.leaveRawMode(discardInput: mouseBytes != nil)
     fpsbar_guard_disarm()
   }
 
   private mutating func send(_ bytes: [UInt8]) throws(TerminalError) {
     guard !bytes.isEmpty else { return }
-    do throws(TerminalError) {
-      try device.write(bytes)
-    } catch {
-      isGone = error == .gone
-      throw error
+    try send { device throws(TerminalError) in
+      try bytes.withUnsafeBufferPointer { buffer throws(TerminalError) in
+        try device.send(UnsafeRawBufferPointer(buffer))
+      }
     }
-    bytesSent += bytes.count
   }
 
-  private mutating func sendBuffer() throws(TerminalError) {
-    var count = 0
+  /// Counts what is sent and notices when the terminal has gone away.
+  private mutating func send(
+    _ body: (inout TerminalDevice) throws(TerminalError) -> Int
+  ) throws(TerminalError) {
     do throws(TerminalError) {
-      try buffer.drain { bytes throws(TerminalError) in
-        try device.write(bytes)
-        count = bytes.count
-      }
+      bytesSent += try body(&device)
     } catch {
       isGone = error == .gone
       throw error
     }
-    bytesSent += count
   }
 
   /// Lets the stop signal through with its default action, even where it is blocked or handled.

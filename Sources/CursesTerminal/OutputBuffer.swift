@@ -11,11 +11,6 @@ struct OutputBuffer: ~Copyable {
   let stream: UnsafeMutablePointer<FILE>
   private let descriptor: Int32
 
-  private init(stream: UnsafeMutablePointer<FILE>, descriptor: Int32) {
-    self.stream = stream
-    self.descriptor = descriptor
-  }
-
   /// Makes an empty buffer.
   static func open() throws(TerminalError) -> OutputBuffer {
     let descriptor = fpsbar_open_memory_file()
@@ -30,16 +25,14 @@ struct OutputBuffer: ~Copyable {
 
   deinit { fclose(stream) }
 
-  /// Hands what curses wrote since the last time to `body`, unless that is nothing.
-  func drain<Failure: Error>(
-    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
-  ) throws(Failure) {
+  /// What curses wrote since the last time.
+  func take() -> [UInt8] {
     let length = Int(lseek(descriptor, 0, SEEK_CUR))
-    guard length > 0 else { return }
-    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 1)
-    defer { bytes.deallocate() }
-    let count = pread(descriptor, bytes.baseAddress, length, 0)
+    guard length > 0 else { return [] }
+    let bytes = [UInt8](unsafeUninitializedCapacity: length) { memory, count in
+      count = max(0, pread(descriptor, memory.baseAddress, length, 0))
+    }
     lseek(descriptor, 0, SEEK_SET)
-    if count > 0 { try body(UnsafeRawBufferPointer(rebasing: bytes[..<count])) }
+    return bytes
   }
 }

@@ -18,11 +18,13 @@ struct RunBuffer: ~Copyable {
   mutating func put(_ run: GridDifference.Run, of grid: CellGrid, pairs: inout ColorPairs) {
     if run.columns.count > capacity { grow(to: run.columns.count) }
     var count = 0
+    var style = CellStyle()
     let start = run.row * grid.size.columns
     for column in run.columns {
       let cell = grid.cells[start + column]
       if cell.width == 0 { continue }
-      let rendition = pairs.rendition(of: cell.style)
+      if !isInvisibleGap(cell, after: style, at: column, run, grid) { style = cell.style }
+      let rendition = pairs.rendition(of: style)
       if cell.isCluster {
         setCluster(grid.text(of: cell), cell.width, rendition, at: &count)
       } else {
@@ -30,6 +32,20 @@ struct RunBuffer: ~Copyable {
       }
     }
     fpsbar_put_run(Int32(run.row), Int32(run.columns.lowerBound), cells, Int32(count))
+  }
+
+  /// Whether a cell is a single space that looks the same in the style before it, which spares the
+  /// terminal two changes of colour. Longer gaps are left alone, as curses skips over them.
+  private func isInvisibleGap(
+    _ cell: Cell, after style: CellStyle, at column: Int, _ run: GridDifference.Run,
+    _ grid: CellGrid
+  ) -> Bool {
+    let visible: CellAttributes = [.underline, .reverse, .blink, .strikethrough]
+    guard cell.glyph == 0x20, cell.style != style, cell.style.background == style.background,
+      cell.style.attributes.isDisjoint(with: visible), style.attributes.isDisjoint(with: visible),
+      column > run.columns.lowerBound, column + 1 < run.columns.upperBound
+    else { return false }
+    return grid.cells[run.row * grid.size.columns + column + 1].glyph != 0x20
   }
 
   /// A scalar, or question marks where curses would give it another width than the grid did.

@@ -6,12 +6,18 @@ import ScreenGrid
 struct TerminalDevice: ~Copyable {
   let output: Int32
   let input: Int32
+  private let ownsOutput: Bool
   private let ownsInput: Bool
+  /// Bytes that the terminal had no room for yet.
+  private var waiting: [UInt8] = []
   private var original: termios
   private var isRaw = false
 
-  private init(output: Int32, input: Int32, ownsInput: Bool, original: termios) {
+  private init(
+    output: Int32, ownsOutput: Bool, input: Int32, ownsInput: Bool, original: termios
+  ) {
     self.output = output
+    self.ownsOutput = ownsOutput
     self.input = input
     self.ownsInput = ownsInput
     self.original = original
@@ -34,12 +40,25 @@ struct TerminalDevice: ~Copyable {
       if owns { close(keys) }
       throw .failed(operation: "tcgetattr", errorNumber: number)
     }
-    return TerminalDevice(output: output, input: keys, ownsInput: owns, original: modes)
+    let own = nonBlocking(output)
+    return TerminalDevice(
+      output: own ?? output, ownsOutput: own != nil, input: keys, ownsInput: owns, original: modes)
+  }
+
+  /// The terminal opened once more, so that writing never waits; the flag on the descriptor that
+  /// was given would be everybody's who shares it, the shell's too.
+  private static func nonBlocking(_ output: Int32) -> Int32? {
+    let own = Glibc.open(
+      "/proc/self/fd/\(output)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    if own >= 0, isatty(own) == 1 { return own }
+    if own >= 0 { close(own) }
+    return nil
   }
 
   deinit {
     if isRaw { _ = Self.set(original, input) }
     if ownsInput { close(input) }
+    if ownsOutput { close(output) }
   }
 
   /// Keys one by one, unechoed; output as it is. Control-C, control-Z and control-\ stay signals.
@@ -92,8 +111,54 @@ struct TerminalDevice: ~Copyable {
     return GridSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 
-  /// Sends bytes, all of them.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(TerminalError) {
+  /// Whether the terminal has not taken everything yet.
+  var isBehind: Bool { !waiting.isEmpty }
+
+  /// Sends bytes, or keeps them until there is room; returns how many were sent, older ones
+  /// included.
+  mutating func send(_ bytes: UnsafeRawBufferPointer) throws(TerminalError) -> Int {
+    if isBehind {
+      waiting += bytes
+      return try sendWaiting()
+    }
+    let sent = try write(bytes)
+    waiting += UnsafeRawBufferPointer(rebasing: bytes[sent...])
+    return sent
+  }
+
+  /// Sends what waits as far as there is room; returns how much that was.
+  mutating func sendWaiting() throws(TerminalError) -> Int {
+    guard isBehind else { return 0 }
+    let sent = try waiting.withUnsafeBufferPointer { buffer throws(TerminalError) in
+      try write(UnsafeRawBufferPointer(buffer))
+    }
+    waiting.removeFirst(sent)
+    return sent
+  }
+
+  /// Sends the last bytes, waiting a moment for a terminal that is slow but not for one that has
+  /// stopped reading: what waits is then given up.
+  func sendLast(_ bytes: [UInt8]) {
+    var all = (waiting + bytes)[...]
+    for attempt in 0..<10 {
+      let sent = all.withUnsafeBufferPointer { buffer in
+        try? write(UnsafeRawBufferPointer(buffer))
+      }
+      guard let sent else { return }
+      all = all.dropFirst(sent)
+      if all.isEmpty { return }
+      // Half of the patience is for the last screen, half for giving the terminal back.
+      if attempt == 4, all.count > bytes.count { all = all.suffix(bytes.count) }
+      var ready = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+      poll(&ready, 1, 50)
+    }
+  }
+
+  /// Gives up what waits.
+  mutating func forgetWaiting() { waiting.removeAll() }
+
+  /// Writes as much as the terminal takes now; returns how much that was.
+  private func write(_ bytes: UnsafeRawBufferPointer) throws(TerminalError) -> Int {
     var sent = 0
     while sent < bytes.count {
       let count = Glibc.write(output, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
@@ -103,23 +168,12 @@ struct TerminalDevice: ~Copyable {
       }
       switch errno {
       case EINTR: continue
-      case EAGAIN:
-        // Somebody made the terminal non-blocking. Wait, but not for one that never drains.
-        var ready = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-        guard poll(&ready, 1, 2000) > 0, ready.revents & Int16(POLLHUP | POLLERR) == 0 else {
-          throw .gone
-        }
+      case EAGAIN: return sent
       case EIO, EPIPE, ENXIO, EBADF: throw .gone
       case let number: throw .failed(operation: "write", errorNumber: number)
       }
     }
-  }
-
-  /// Sends bytes, all of them.
-  func write(_ bytes: [UInt8]) throws(TerminalError) {
-    try bytes.withUnsafeBufferPointer { buffer throws(TerminalError) in
-      try write(UnsafeRawBufferPointer(buffer))
-    }
+    return sent
   }
 
   /// Reads what is there without waiting.

@@ -24,9 +24,9 @@ enum TerminalEnvironment {
 }
 
 /// The character set that text is sent in.
-public enum TerminalLocale {
+enum TerminalLocale {
   /// Whether the user's locale is UTF-8.
-  public static var isUTF8: Bool {
+  static var isUTF8: Bool {
     setlocale(LC_CTYPE, "")
     return nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } == "UTF-8"
   }

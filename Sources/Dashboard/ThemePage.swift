@@ -86,7 +86,7 @@ public struct ThemePage: Sendable {
   // MARK: One theme, large
 
   /// The rate that the moving sample shows after `seconds`: up to the ramp's end and down again in
-  /// sixteen seconds, resting a moment at the target.
+  /// sixteen seconds.
   public func sampleRate(atSeconds seconds: Double) -> Double {
     let phase = seconds.truncatingRemainder(dividingBy: 16)
     let share = phase < 8 ? phase / 8 : (16 - phase) / 8

@@ -43,7 +43,7 @@ public struct ThemeRamp: Sendable {
     let left = (Double(column) + 0.25) * step
     let right = (Double(column) + 0.75) * step
     guard theme.depth != .monochrome, glyphs != .ascii else {
-      // Without colour the scale's own numbers have to do; the fill shows what is below target.
+      // Without colour the scale's own numbers have to do; what is under the target is bold.
       return Cell(
         BlockGlyphs.full(in: glyphs),
         style: theme.rateMark((Double(column) + 0.5) * step, target: target))
@@ -52,28 +52,54 @@ public struct ThemeRamp: Sendable {
       let rightColor = theme.rateColor(right, target: target)
     else { return Cell(BlockGlyphs.full(in: glyphs), style: theme.dim) }
     if leftColor == rightColor || theme.depth != .trueColor {
-      return Cell(" ", style: CellStyle(background: CellColor(leftColor)))
+      // Both colours, so that neither a font's gaps nor a trimmed copy of the screen show.
+      return Cell(
+        "█", style: CellStyle(foreground: CellColor(leftColor), background: CellColor(leftColor)))
     }
     return Cell(
       "▌", style: CellStyle(foreground: CellColor(leftColor), background: CellColor(rightColor)))
   }
 
+  /// A tick and a number for every step, and the target's own, which others make room for.
   private func drawScale(into grid: inout CellGrid, column: Int, row: Int, columns: Int) {
     let step = labelStep(columns: columns)
-    var rate = 0.0
-    while rate <= highestRate {
-      let isTarget = rate == target
-      let at = min(columns - 1, self.column(of: rate, columns: columns))
-      let style = isTarget ? theme.bright : theme.dim
-      grid[column: column + at, row: row] = Cell(
-        isTarget ? BlockGlyphs.verticalLine(in: glyphs) : BlockGlyphs.shortLine(in: glyphs),
-        style: isTarget ? theme.bright : theme.hairline)
-      let label = "\(Int(rate))"
-      let start = min(max(0, at - label.utf8.count / 2), max(0, columns - label.utf8.count))
-      grid.draw(
-        label, column: column + start, row: row + 1, style: style, limit: columns - start)
-      rate += step
+    let own = label(target, columns: columns)
+    for index in 0...Int((highestRate / step).rounded(.down)) {
+      let other = label(Double(index) * step, columns: columns)
+      guard other.end < own.start || other.start > own.end else { continue }
+      draw(
+        other, into: &grid, column: column, row: row, style: theme.dim,
+        tick: Cell(BlockGlyphs.shortLine(in: glyphs), style: theme.hairline))
     }
+    draw(
+      own, into: &grid, column: column, row: row, style: theme.bright,
+      tick: Cell(BlockGlyphs.verticalLine(in: glyphs), style: theme.bright))
+  }
+
+  /// A number of the scale, within the ramp's columns.
+  private struct Label {
+    var text: String
+    var tick: Int
+    var start: Int
+    /// Columns up to the ramp's end.
+    var room: Int
+    var end: Int { start + text.utf8.count }
+  }
+
+  private func label(_ rate: Double, columns: Int) -> Label {
+    let isWhole = rate == rate.rounded()
+    let text = isWhole ? NumberText.fixed(rate, decimals: 0) : NumberText.rate(rate)
+    let tick = column(of: rate, columns: columns)
+    let start = min(max(0, tick - text.utf8.count / 2), max(0, columns - text.utf8.count))
+    return Label(text: text, tick: tick, start: start, room: columns - start)
+  }
+
+  private func draw(
+    _ label: Label, into grid: inout CellGrid, column: Int, row: Int, style: CellStyle, tick: Cell
+  ) {
+    grid[column: column + label.tick, row: row] = tick
+    grid.draw(
+      label.text, column: column + label.start, row: row + 1, style: style, limit: label.room)
   }
 
   /// The finest step whose numbers have room; 15 shows 30, 45, 60 and 120 among them.

@@ -53,7 +53,7 @@ struct CursesScreenTests {
         for step in 0..<40 {
           if step % 15 == 14 { grid = nil }
           let next = randomGrid(screen.size, &random, from: grid)
-          try screen.show(next)
+          try show(next, on: &screen)
           let shown = terminal.grid(after: screen.bytesSent)
           #expect(described(shown) == described(next), "\(term), step \(step)")
           grid = next
@@ -70,13 +70,13 @@ struct CursesScreenTests {
       var screen = try CursesScreen.open(input: terminal.slave, output: terminal.slave)
       var random = SplitMix64(seed: 1)
       var grid = randomGrid(screen.size, &random, from: nil)
-      try screen.show(grid)
+      try show(grid, on: &screen)
       let before = screen.bytesSent
-      for _ in 0..<100 { try screen.show(grid) }
+      for _ in 0..<100 { try show(grid, on: &screen) }
       let after = screen.bytesSent
       #expect(after == before)
       grid.draw("60.0", column: 40, row: 12, style: CellStyle(foreground: .rgb(0xFF0000)))
-      try screen.show(grid)
+      try show(grid, on: &screen)
       let sent = screen.bytesSent
       #expect(sent - before < 80)
       #expect(terminal.bytes(count: sent).count == sent)
@@ -94,14 +94,14 @@ struct CursesScreenTests {
       for (columns, rows) in sizes {
         terminal.resize(columns: columns, rows: rows)
         // A grid for the old size may still come.
-        try screen.show(randomGrid(screen.size, &random, from: nil))
+        try show(randomGrid(screen.size, &random, from: nil), on: &screen)
         screen.resize()
         let size = screen.size
         #expect(size == GridSize(columns: columns, rows: rows))
         var grid = CellGrid(size: screen.size)
         grid.fill(GridRect(column: 0, row: 0, columns: columns, rows: rows), with: Cell("x"))
         grid.draw("59.9 fps", column: 0, row: rows - 1, style: CellStyle(attributes: .bold))
-        try screen.show(grid)
+        try show(grid, on: &screen)
         let shown = terminal.grid(after: screen.bytesSent)
         #expect(GridText.lines(shown) == GridText.lines(grid), "\(columns)x\(rows)")
       }
@@ -131,7 +131,7 @@ struct CursesScreenTests {
           var grid = CellGrid(size: screen.size)
           grid.draw(
             "x", column: 3, row: 3, style: CellStyle(foreground: .rgb(0x55FF00)))
-          try screen.show(grid)
+          try show(grid, on: &screen)
           sent = screen.bytesSent
         }
         let output = text(terminal.bytes(count: sent))
@@ -159,7 +159,7 @@ struct CursesScreenTests {
             "fill", column: 0, row: 0,
             style: CellStyle(foreground: .rgb(1), background: .palette(3), attributes: .reverse))
           grid.draw("bold", column: 0, row: 1, style: CellStyle(attributes: .bold))
-          try screen.show(grid)
+          try show(grid, on: &screen)
           sent = screen.bytesSent
         }
         let output = text(terminal.bytes(count: sent))
@@ -185,7 +185,7 @@ struct CursesScreenTests {
         grid.draw(
           "x", column: 0, row: 0,
           style: CellStyle(foreground: .rgb(0x000005), background: .rgb(0xFEDCBA)))
-        try screen.show(grid)
+        try show(grid, on: &screen)
         let output = text(terminal.bytes(count: screen.bytesSent))
         #expect(output.contains("38;2;0;0;5") && output.contains("48;2;254;220;186"))
         #expect(getenv("TERMINFO") == nil)
@@ -211,7 +211,7 @@ struct CursesScreenTests {
           grid[column: index % 100, row: index / 100] = Cell(
             "▌", style: CellStyle(foreground: .rgb(color), background: .rgb(~color)))
         }
-        try screen.show(grid)
+        try show(grid, on: &screen)
         let shown = terminal.grid(after: screen.bytesSent)
         #expect(described(shown) == described(grid), "step \(step)")
       }

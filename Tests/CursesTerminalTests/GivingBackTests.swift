@@ -191,10 +191,42 @@ struct GivingBackTests {
       for word in lastWords { #expect(words.contains(word)) }
       #expect(words.hasSuffix("\u{1B}[?1006h"))
       #expect(terminal.modes == raw)
-      try screen.show(grid)
+      try show(grid, on: &screen)
       let state = terminal.state(after: screen.bytesSent)
       #expect(state.isAlternateScreen && !state.cursor.isVisible)
       #expect(described(terminal.grid(after: screen.bytesSent)) == described(grid))
+    }
+  }
+
+  @Test("A terminal that stops reading holds nothing up, not even the end")
+  func stalled() async {
+    await #expect(processExitsWith: .success) {
+      environment(["TERM": "xterm-256color", "COLORTERM": "truecolor"])
+      var ends: (master: Int32, slave: Int32) = (-1, -1)
+      var window = winsize()
+      window.ws_col = 200
+      window.ws_row = 60
+      try #require(openpty(&ends.master, &ends.slave, nil, nil, &window) == 0)
+      let before = TestTerminal.modes(of: ends.slave)
+      let began = ContinuousClock.now
+      do {
+        var screen = try CursesScreen.open(input: ends.slave, output: ends.slave)
+        for step in 0..<50 as Range<UInt32> {
+          var grid = CellGrid(size: screen.size)
+          for index in 0..<12_000 {
+            grid[column: index % 200, row: index / 200] = Cell(
+              "x", style: CellStyle(foreground: .rgb(UInt32(index) &* 77 &+ step)))
+          }
+          try screen.show(grid)
+        }
+        let isBehind = screen.isBehind
+        #expect(isBehind)
+        // What was sent is what the terminal took, and no more is drawn than one screen.
+        let sent = screen.bytesSent
+        #expect(sent < 100_000)
+      }
+      #expect(ContinuousClock.now - began < .seconds(20))
+      #expect(TestTerminal.modes(of: ends.slave) == before)
     }
   }
 

@@ -1,4 +1,5 @@
 import CLinux
+import CursesTerminal
 import Foundation
 import ScreenGrid
 import TerminalHost
@@ -111,11 +112,20 @@ func described(_ grid: CellGrid) -> [String] {
       // foreground of a space.
       if cell.width == 0 { continue }
       var style = cell.style
-      if cell.glyph == 0x20 { style.foreground = .terminal }
+      if cell.glyph == 0x20 {
+        style.foreground = .terminal
+        style.attributes.subtract([.bold, .dim])
+      }
       if style != CellStyle() { lines.append("\(column),\(row) \(style)") }
     }
   }
   return lines
+}
+
+/// Shows a grid and waits until the terminal has all of it.
+func show(_ grid: CellGrid, on screen: inout CursesScreen) throws {
+  try screen.show(grid)
+  while screen.isBehind { try screen.catchUp() }
 }
 
 /// Sets what a terminal is known by and removes what the test's own environment says.

@@ -56,6 +56,8 @@ struct ScreenView: ~Copyable {
 
   /// Draws if a screen is due.
   mutating func draw(_ model: DashboardModel, now: MonotonicInstant) throws {
+    // A terminal that reads slowly gets the newest screen when it is ready, and holds nothing up.
+    if screen.isBehind { try screen.catchUp() }
     if let lastDraw, now.nanoseconds(since: lastDraw) < Self.frame { return }
     guard isTouched || model.isMoving else { return }
     isTouched = false
