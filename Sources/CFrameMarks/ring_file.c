@@ -1,9 +1,7 @@
 // Ring files: where they lie, what they are called, how one comes into being.
 
 #ifndef _GNU_SOURCE
-#ifndef _GNU_SOURCE
 #define _GNU_SOURCE 1
-#endif
 #endif
 
 #include "ring_file.h"
@@ -46,13 +44,25 @@ static int open_private(const char *path) {
   return -1;
 }
 
+/// What `fpsbar run` said in the environment, as it was when this library was loaded: programs clear
+/// their environment or make another one of it.
+static char given_directory[PATH_MAX];
+static uint64_t given_session;
+
+__attribute__((constructor)) static void remember_environment(void) {
+  const char *directory = secure_getenv("FPSBAR_MARKS_DIR");
+  const char *session = secure_getenv("FPSBAR_SESSION");
+  if (directory && directory[0] == '/' && strlen(directory) < sizeof given_directory)
+    strcpy(given_directory, directory);
+  if (session) given_session = strtoull(session, NULL, 16);
+}
+
 /// The places for rings in the order of preference. Whether there is a place of that number.
 static int directory_path(int place, char *path, size_t size) {
-  const char *given = secure_getenv("FPSBAR_MARKS_DIR");
   const char *runtime = secure_getenv("XDG_RUNTIME_DIR");
   int length = -1;
-  if (given && given[0] == '/')
-    length = place == 0 ? snprintf(path, size, "%s", given) : -1;
+  if (given_directory[0])
+    length = place == 0 ? snprintf(path, size, "%s", given_directory) : -1;
   else if (place == 0)
     length = runtime && runtime[0] == '/' ? snprintf(path, size, "%s/fpsbar", runtime) : 0;
   else if (place == 1)
@@ -88,7 +98,6 @@ uint64_t fpsbar_ring_now(void) {
 }
 
 static void fill_header(struct fpsbar_ring_header *header, uint64_t image_ns, uint64_t start) {
-  const char *session = secure_getenv("FPSBAR_SESSION");
   header->version = FPSBAR_RING_VERSION;
   header->records_offset = __builtin_offsetof(struct fpsbar_ring_file, records);
   header->capacity = FPSBAR_RING_CAPACITY;
@@ -102,7 +111,7 @@ static void fill_header(struct fpsbar_ring_header *header, uint64_t image_ns, ui
   header->process_start = start;
   header->pid_namespace = pid_namespace();
   header->image_ns = image_ns;
-  header->session = session ? strtoull(session, NULL, 16) : 0;
+  header->session = given_session;
   strncpy(header->program, fpsbar_ring_program(), sizeof header->program - 1);
   header->magic = FPSBAR_RING_MAGIC;
 }

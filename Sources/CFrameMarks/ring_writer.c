@@ -1,9 +1,7 @@
 // The writer: one ring a thread, handed on from threads that end to threads that begin.
 
 #ifndef _GNU_SOURCE
-#ifndef _GNU_SOURCE
 #define _GNU_SOURCE 1
-#endif
 #endif
 
 #include <errno.h>

@@ -68,7 +68,9 @@ extension FrameMarkSource {
       }
       var read = ReadRing(ring: ring, isForeign: isForeign, isEnded: !isForeign && !isAlive)
       if isSession || ring.header.imageStart >= began {
+        // What was overwritten before it was found counts like all that comes after.
         read.unreported = ring.next
+        lost = lost &+ ring.next
       } else {
         ring.skipToNow()
       }

@@ -37,6 +37,8 @@ public struct FrameMarkSource: ~Copyable, FrameSource {
   private var scratch: [RingMark] = []
   /// Whether any mark has ever come.
   public private(set) var hasMarks = false
+  /// Marks that were overwritten before they could be read, or made no sense.
+  public internal(set) var lost: UInt64 = 0
 
   /// Makes a source that looks for rings from `now` on. What rings of a session hold already is
   /// read too; of other programs only what comes after.
@@ -120,6 +122,7 @@ public struct FrameMarkSource: ~Copyable, FrameSource {
   private mutating func report(
     lost: UInt64, of position: Int, into sink: (SourceEvent) -> Void
   ) {
+    self.lost = self.lost &+ lost
     rings[position].unreported = rings[position].unreported &+ lost
     guard rings[position].unreported > 0, let stream = rings[position].lastStream else { return }
     sink(.lost(stream: stream, count: Int(clamping: rings[position].unreported)))

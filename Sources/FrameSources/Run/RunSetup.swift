@@ -40,18 +40,22 @@ struct RunSetup: Sendable {
   private mutating func chooseDirectory(now: MonotonicInstant) {
     let all = FrameMarkDirectory.all(runtime: environment["XDG_RUNTIME_DIR"])
     for directory in all { directory.removeLeftovers(now: now) }
-    for (position, directory) in all.enumerated() {
+    var problems: [String] = []
+    for directory in all {
       do throws(Errno) {
         try directory.prepare()
         directories = [directory]
         environment["FPSBAR_MARKS_DIR"] = directory.path
+        if !problems.isEmpty {
+          notes.append("\(problems.joined(separator: "; ")) (\(directory.path) is used)")
+        }
         return
       } catch {
-        let next = position + 1 < all.count ? "\(all[position + 1].path) is used" : "free some room"
-        notes.append("\(directory.path): no place for frame marks: \(error.reason) (\(next))")
+        let reason = error.code == EPERM ? error.operation : error.reason
+        problems.append("\(directory.path): no place for frame marks: \(reason)")
       }
     }
-    giveUp("frames cannot be measured: no place for frame marks (the program runs on without)")
+    giveUp("\(problems.joined(separator: "; ")) (the program runs on, unmeasured)")
   }
 
   /// Looks at the program's file before it runs.

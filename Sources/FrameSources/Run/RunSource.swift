@@ -74,6 +74,9 @@ public struct RunSource: ~Copyable, FrameSource {
     guard hasEnded, killAt == nil || isKilled || !child.hasGroup else { return }
     marks.finish(now: now, into: sink)
     isOver = true
+    if marks.lost > 0 {
+      sink(.note("\(marks.lost) frames in all were marked faster than they could be read"))
+    }
     if killAt == nil { explainFailure(into: sink) }
     sink(.ended(status: child.status ?? 0, reason: nil))
   }

@@ -35,6 +35,12 @@ struct AttachCommand: ParsableCommand {
     let census = FrameMarkCensus.take(directories, now: began)
     guard let program else { return try list(census) }
     let selection = try select(program, census)
+    if stream.stream == nil, !census.programs.contains(where: { $0.name == program }),
+      case .named = selection
+    {
+      // The word is one of the program's own names for a stream: that is the one to watch.
+      stream.stream = program
+    }
     let plan = try SessionPlan(
       display: display, drawing: drawing, output: output, stream: stream, live: live)
     let source = FrameMarkSource(directories: directories, selection: selection, now: began)

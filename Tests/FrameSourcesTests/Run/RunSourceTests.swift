@@ -85,6 +85,7 @@ struct RunSourceTests {
       [Self.bench.path("many"), "threads", "2", "3000000"], pollEvery: 200_000_000)
     #expect(record.presents + record.lost == 6_000_000)
     #expect(record.lost > 0)
+    #expect(record.notes.last?.hasPrefix("\(record.lost) frames") == true)
   }
 
   @Test("Two programs under one shell are two streams")

@@ -43,6 +43,12 @@ struct Workbench {
   /// The path of something that was built.
   func path(_ name: String) -> String { folder + "/" + name }
 
+  /// Builds a program that not every test needs.
+  func build(_ name: String, _ libraries: String) {
+    let source = Self.package + "/Tests/Programs/\(name).c"
+    Self.shell("cc -O1 -Wall -Wextra \(source) -o \(path(name)) \(libraries)")
+  }
+
   /// Runs a command in the package's folder; what fails here is no test's failure.
   @discardableResult
   static func shell(_ command: String) -> String {
