@@ -92,9 +92,10 @@ public final class CastPlayer {
   }
 
   private func keepCheckpoint() {
+    guard let state = emulator.checkpoint else { return }
     bytesSince = 0
     if let last = checkpoints.last, last.next >= next { return }
-    checkpoints.append(Checkpoint(next: next, state: emulator.checkpoint))
+    checkpoints.append(Checkpoint(next: next, state: state))
     guard checkpoints.count > Self.mostCheckpoints else { return }
     // Every second one goes, and from now on they lie twice as far apart.
     distance *= 2

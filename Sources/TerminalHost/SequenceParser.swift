@@ -19,9 +19,10 @@ enum SequenceToken {
 /// libvterm 0.1.4 has a parser of its own, but it writes behind its table of parameters when a
 /// sequence has more than sixteen, keeps 64 bytes of a title, and hides what it does not know. So
 /// this one reads the stream, and libvterm is given only sequences that were put together here.
+/// It cannot be copied, so that handing it to the pen never is a copy of its tables.
 /// States and transitions are those of ECMA-48 as terminals read it: control bytes inside a
 /// sequence take effect at once, CAN and SUB abort it, ESC starts a new one.
-struct SequenceParser {
+struct SequenceParser: ~Copyable {
   /// A parameter that was left out.
   static let missing: Int32 = -1
   /// Parameters beyond this many are dropped.
@@ -71,6 +72,21 @@ struct SequenceParser {
 
   /// The first parameter as a count: at least 1.
   var count: Int { max(1, parameter(0, or: 1)) }
+
+  /// Takes bytes up to the end of the sequence or the first token; `index` moves behind them.
+  mutating func consume(
+    _ bytes: UnsafePointer<UInt8>, from index: inout Int, count: Int
+  ) -> SequenceToken {
+    while index < count {
+      let token = consume(bytes[index])
+      index += 1
+      switch token {
+      case .none: if state == .ground { return .none }
+      case .control, .escape, .csi, .operatingSystemCommand, .deviceControl: return token
+      }
+    }
+    return .none
+  }
 
   /// Takes one byte of a sequence.
   mutating func consume(_ byte: UInt8) -> SequenceToken {

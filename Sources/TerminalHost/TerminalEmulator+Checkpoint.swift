@@ -3,7 +3,6 @@ import ScreenGrid
 /// A terminal as it was at one moment.
 struct EmulatorCheckpoint: Sendable {
   var state: ScreenState
-  var parser: SequenceParser
   var utf8: UTF8Decoder
   var column: Int
   var row: Int
@@ -17,11 +16,12 @@ struct EmulatorCheckpoint: Sendable {
 
 /// Keeping a terminal's state and bringing it back.
 extension TerminalEmulator {
-  /// The state at this moment.
-  var checkpoint: EmulatorCheckpoint {
+  /// The state at this moment; `nil` in the middle of a control sequence.
+  var checkpoint: EmulatorCheckpoint? {
+    guard parser.isGround else { return nil }
     let cursor = cursorPosition
     return EmulatorCheckpoint(
-      state: state, parser: parser, utf8: utf8, column: cursor.column, row: cursor.row,
+      state: state, utf8: utf8, column: cursor.column, row: cursor.row,
       wrapPending: isWrapPending, joinsNext: joinsNext, lastGlyphColumn: lastGlyph?.column,
       lastGlyphWidth: lastGlyph?.width ?? 1, repeatable: repeatable?.scalar,
       repeatableWidth: repeatable?.width ?? 1)
@@ -51,7 +51,6 @@ extension TerminalEmulator {
     // libvterm wraps unless it is told otherwise, and has to while a pending wrap is renewed.
     if !kept.autowrap { forward(UInt8(ascii: "l"), 7, leader: UInt8(ascii: "?")) }
     state = kept
-    parser = checkpoint.parser
     utf8 = checkpoint.utf8
     joinsNext = checkpoint.joinsNext
     lastGlyph = checkpoint.lastGlyphColumn.map {

@@ -49,20 +49,16 @@ extension TerminalEmulator {
       return
     }
     repeatable = (Unicode.Scalar(bytes[count - 1]), 1)
-    let quick = !state.insert && !state.origin
-    let columns = size.columns
     var bytes = bytes
     var left = count
     while left > 0 {
       let place = cursorPosition
-      let run = min(left, columns - place.column)
-      // In the last column, or before it behind a wide glyph, a wrap may be pending, which only
-      // libvterm knows.
-      if quick, run > 1, place.column < columns - 2 {
+      let run = min(left, shortcut(from: place.column))
+      if run > 0 {
         state.buffer.write(
-          bytes, count: run - 1, column: place.column, row: place.row, style: state.pen.style)
-        forwardSkip(
-          run - 1, then: Cell(Unicode.Scalar(bytes[run - 1]), style: state.pen.style))
+          bytes, count: run, column: place.column, row: place.row, style: state.pen.style)
+        lead += run
+        lastGlyph = (place.column + run - 1, place.row, 1)
         bytes += run
         left -= run
       } else {
@@ -73,12 +69,28 @@ extension TerminalEmulator {
     }
   }
 
+  /// Columns of a scalar; those of the first plane are looked up once.
+  private func columns(of scalar: Unicode.Scalar) -> Int {
+    guard scalar.value < 0x10000 else { return DisplayWidth.columns(of: scalar) }
+    let index = Int(scalar.value)
+    if widths.isEmpty { widths = Array(repeating: 0xFF, count: 0x10000) }
+    if widths[index] == 0xFF { widths[index] = UInt8(DisplayWidth.columns(of: scalar)) }
+    return Int(widths[index])
+  }
+
+  /// How many columns from a column on may be written without libvterm: none in insert and origin
+  /// mode, none in the last column, and none before it, as a wrap may be pending behind a wide glyph.
+  private func shortcut(from column: Int) -> Int {
+    guard takesShortcuts, !state.insert, !state.origin, column < size.columns - 2 else { return 0 }
+    return size.columns - 1 - column
+  }
+
   /// Writes one scalar that is not ASCII at the cursor.
   private func put(_ scalar: Unicode.Scalar) {
     // C1 controls are not used in UTF-8.
     if (0x80..<0xA0).contains(scalar.value) { return }
     state.charsets.single = nil
-    let width = DisplayWidth.columns(of: scalar)
+    let width = columns(of: scalar)
     let joins = joinsNext
     joinsNext = false
     if width == 0 {
@@ -109,7 +121,15 @@ extension TerminalEmulator {
       // libvterm makes room for one column only.
       if state.insert, cursorPosition.column < columns - 1 { forward(UInt8(ascii: "@"), 1) }
     }
-    forwardGlyph(cell)
+    let place = cursorPosition
+    let width = Int(cell.width)
+    guard width <= shortcut(from: place.column) else {
+      forwardGlyph(cell)
+      return
+    }
+    state.buffer.put(cell, column: place.column, row: place.row)
+    lead += width
+    lastGlyph = (place.column, place.row, width)
   }
 
   /// Whether the last glyph is one that emoji are joined to.

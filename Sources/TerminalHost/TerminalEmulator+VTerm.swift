@@ -101,15 +101,17 @@ extension TerminalEmulator {
     return place
   }
 
-  /// Moves libvterm's cursor right over glyphs that are already in place and lets it put the last.
-  func forwardSkip(_ columns: Int, then cell: Cell) {
-    pendingCell = cell
-    scratch[0] = 0x1B
-    scratch[1] = UInt8(ascii: "[")
-    let length = append(columns, at: 2)
-    scratch[length] = UInt8(ascii: "C")
-    scratch[length + 1] = UInt8(ascii: "x")
-    write(length + 2)
+  /// Moves libvterm's cursor to where the cursor is.
+  func settleLead() {
+    guard lead > 0 else { return }
+    // Behind the place where a sequence may be waiting to be written.
+    let start = 40
+    scratch[start] = 0x1B
+    scratch[start + 1] = UInt8(ascii: "[")
+    let end = append(lead, at: start + 2)
+    scratch[end] = UInt8(ascii: "C")
+    lead = 0
+    give(from: start, count: end + 1 - start)
   }
 
   /// Lets libvterm place a cell of one or two columns.
@@ -127,7 +129,14 @@ extension TerminalEmulator {
   }
 
   private func write(_ count: Int) {
-    scratch.withMemoryRebound(to: CChar.self, capacity: 64) { bytes in
+    // A carriage return goes to the first column from wherever it is.
+    if count == 1, scratch[0] == 0x0D { lead = 0 }
+    settleLead()
+    give(from: 0, count: count)
+  }
+
+  private func give(from start: Int, count: Int) {
+    (scratch + start).withMemoryRebound(to: CChar.self, capacity: count) { bytes in
       _ = vterm_input_write(vterm, bytes, count)
     }
   }

@@ -9,9 +9,10 @@ public import ScreenGrid
 /// drops or mangles much of what programs of today send (dim, joined emoji, all but the first of
 /// several modes, DECSC on the alternate screen, synchronised updates).
 ///
-/// libvterm is fed a stand-in for every glyph: one column or two is all it has to know.
-/// A run of ASCII that stays within a row needs only its last glyph to pass through libvterm, after
-/// a cursor movement over the others; nothing that libvterm keeps can tell the difference.
+/// libvterm is fed a stand-in for every glyph: one column or two is all it has to know. Glyphs that
+/// stay left of the last column are not even told: its cursor is moved over them before it is needed
+/// again, which is what they would have done to it. In the last column wrapping begins, and that is
+/// libvterm's.
 public final class TerminalEmulator {
   let vterm: OpaquePointer
   let vtermState: OpaquePointer
@@ -32,7 +33,13 @@ public final class TerminalEmulator {
   var repeatable: (scalar: Unicode.Scalar, width: Int)?
   /// How far into the present chunk reading has come.
   var offset = 0
+  /// Columns that the cursor is right of where libvterm has it.
+  var lead = 0
+  /// Whether glyphs may be put without libvterm; tests compare with and without.
+  var takesShortcuts = true
   private var reference: [Cell]
+  /// Columns of the scalars of the first plane as far as they were seen; 0xFF where not.
+  var widths: [UInt8] = []
 
   /// Answers for the program, which the host writes to it.
   public internal(set) var replies: [UInt8] = []
@@ -96,7 +103,7 @@ public final class TerminalEmulator {
   var cursorPosition: (column: Int, row: Int) {
     var place = VTermPos()
     vterm_state_get_cursorpos(vtermState, &place)
-    return (Int(place.col), Int(place.row))
+    return (Int(place.col) + lead, Int(place.row))
   }
 
   /// Reads a chunk of the program's output. `signals` are those of this chunk alone.
@@ -108,8 +115,7 @@ public final class TerminalEmulator {
       if parser.isGround {
         index = readText(base, from: index, count: bytes.count)
       } else {
-        let token = parser.consume(base[index])
-        index += 1
+        let token = parser.consume(base, from: &index, count: bytes.count)
         offset = index
         dispatch(token)
       }
@@ -188,6 +194,7 @@ public final class TerminalEmulator {
     let old = state.tabStops
     state.tabStops = ScreenState.defaultTabStops(newSize.columns)
     for column in 0..<min(old.count, newSize.columns) { state.tabStops[column] = old[column] }
+    settleLead()
     vterm_set_size(vterm, Int32(newSize.rows), Int32(newSize.columns))
     state.bottom = newSize.rows
     lastGlyph = nil
