@@ -5,6 +5,8 @@ import FrameTiming
 struct BlockCheck: Equatable, Sendable {
   /// The C library's buffer for what is no terminal; others are multiples of it.
   private static let block = 4096
+  /// More than that at once is what a fast program left while fpsbar was busy.
+  private static let largest = 32_768
   /// Reads closer together than this, in nanoseconds, are a fast program and no blocks.
   private static let apart: Int64 = 20_000_000
   private static let enough = 4
@@ -18,7 +20,8 @@ struct BlockCheck: Equatable, Sendable {
     defer { last = now }
     guard !isTold, let last else { return nil }
     let isBlock =
-      bytes % Self.block == 0 && now.nanoseconds(since: last) >= Self.apart
+      bytes % Self.block == 0 && bytes <= Self.largest
+      && now.nanoseconds(since: last) >= Self.apart
     blocks = isBlock ? blocks + 1 : 0
     guard blocks >= Self.enough else { return nil }
     isTold = true

@@ -15,10 +15,12 @@ struct LineTimeline {
     case samples(NumberMeaning)
   }
 
-  /// So many lines decide …
+  /// So many lines decide, or the fewer that have come after a second …
   static let enoughLines = 32
-  /// … or those that have come after so many nanoseconds.
+  static let fewerLines = 8
   static let decisionTime: Int64 = 1_000_000_000
+  /// … or, of a slow log, two lines or more after five.
+  static let slowDecisionTime: Int64 = 5_000_000_000
 
   private(set) var phase: Phase
   private let kind: ValueKind?
@@ -83,8 +85,16 @@ struct LineTimeline {
 
   /// When to decide with what there is.
   var decisionDue: MonotonicInstant? {
-    guard phase == .deciding else { return nil }
-    return pending.first?.arrival.advanced(byNanoseconds: Self.decisionTime)
+    guard phase == .deciding, let first = pending.first?.arrival else { return nil }
+    if pending.count >= Self.fewerLines || strangers * 2 >= pending.count {
+      return first.advanced(byNanoseconds: Self.decisionTime)
+    }
+    return pending.count > 1 ? first.advanced(byNanoseconds: Self.slowDecisionTime) : nil
+  }
+
+  /// How many of the lines that are kept are no numbers.
+  private var strangers: Int {
+    pending.count { if case .noNumber = $0.content { true } else { false } }
   }
 
   /// Whether lines were kept that are still to be released.
@@ -128,7 +138,8 @@ struct LineTimeline {
   mutating func settle(
     now: MonotonicInstant, isEnd: Bool = false, into sink: (SourceEvent) -> Void
   ) {
-    guard phase == .deciding, let due = decisionDue, isEnd || now >= due else { return }
+    guard phase == .deciding, !pending.isEmpty else { return }
+    guard isEnd || decisionDue.map({ now >= $0 }) == true else { return }
     decide(into: sink)
   }
 
@@ -143,7 +154,6 @@ struct LineTimeline {
     case .frame, .number: break
     }
     pending.append((content, arrival))
-    let strangers = pending.count { if case .noNumber = $0.content { true } else { false } }
     // One heading is allowed.
     if pending.count >= Self.enoughLines || strangers > 1 { decide(into: sink) }
   }
@@ -155,7 +165,6 @@ struct LineTimeline {
     let numbers = pending.compactMap { entry -> LineNumber? in
       if case .number(let number, _) = entry.content { number } else { nil }
     }
-    let strangers = pending.count { if case .noNumber = $0.content { true } else { false } }
     if mayBeArrival, strangers > 1 || numbers.count <= strangers {
       phase = .arrival
     } else if isCount(numbers) {

@@ -11,9 +11,11 @@ struct LineSplitterTests {
     #expect(
       splitter.lines(of: "one\ntwo\r\n\nthr\ree\n last", piece: piece)
         == ["one", "two", "", "thr\ree"])
-    #expect(splitter.hasPartialLine)
+    let isUnfinished = splitter.hasPartialLine
+    #expect(isUnfinished)
     #expect(splitter.lines(of: " line\n", piece: piece) == [" last line"])
-    #expect(!splitter.hasPartialLine)
+    let isStillUnfinished = splitter.hasPartialLine
+    #expect(!isStillUnfinished)
   }
 
   @Test("Zeros and bytes that are no text are part of a line")

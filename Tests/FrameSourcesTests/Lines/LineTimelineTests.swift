@@ -74,7 +74,7 @@ struct LineTimelineTests {
       (["Frame time", "20", "10"], NumberMeaning(kind: .frameTime, unit: .milliseconds), 20),
       (["20000us", "10000us"], NumberMeaning(kind: .frameTime, unit: .microseconds), 20),
       (["50 fps", "50 fps"], NumberMeaning(kind: .fps, unit: .milliseconds), 20),
-    ])
+    ] as [([String], NumberMeaning, Double)])
   func guess(lines: [String], meaning: NumberMeaning, first: Double) throws {
     let outcome = try outcome(lines)
     #expect(outcome.phase == .values(meaning))
@@ -83,12 +83,14 @@ struct LineTimelineTests {
       outcome.notes == ["numbers guessed to be \(meaning.summary) (--values and --unit set it)"])
   }
 
-  @Test("The guess comes after 32 lines or a second, and loses none")
+  @Test("The guess comes after 32 lines, 8 in a second or 2 in five, and loses none")
   func decision() throws {
     let times = (0..<40).map { _ in "20" }
     let fast = try outcome(times, every: 1, ends: false)
     #expect(fast.presents.count == 41)
-    let slow = try outcome(Array(times.prefix(3)), every: 600, ends: false)
+    let even = try outcome(Array(times.prefix(9)), every: 150, ends: false)
+    #expect(even.presents.count == 10)
+    let slow = try outcome(Array(times.prefix(3)), every: 3000, ends: false)
     #expect(slow.presents.count == 4)
     let waiting = try outcome(Array(times.prefix(3)), every: 10, ends: false)
     #expect(waiting.presents.isEmpty)
