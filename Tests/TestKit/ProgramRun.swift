@@ -1,5 +1,4 @@
 public import Foundation
-import Glibc
 
 /// Runs the built program with its streams in files, and waits for it no longer than a deadline.
 public struct ProgramRun: Sendable {
@@ -70,28 +69,15 @@ public struct ProgramRun: Sendable {
     _ program: String, _ words: [String], input: String?, environment changes: [String: String],
     removing removed: [String], folder: TemporaryFolder, seconds: Double
   ) throws -> Result {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = words
-    process.currentDirectoryURL = URL(filePath: folder.path)
-    process.environment = environment(changes, removing: removed, folder: folder)
     let name = UUID().uuidString
-    let output = try folder.write("", to: name + ".out")
-    let errors = try folder.write("", to: name + ".err")
-    process.standardOutput = FileHandle(forWritingAtPath: output)
-    process.standardError = FileHandle(forWritingAtPath: errors)
-    process.standardInput =
-      try input.map { FileHandle(forReadingAtPath: try folder.write($0, to: name + ".in")) }
-      ?? FileHandle.nullDevice
-    try process.run()
-    if !Patience.wait(seconds: seconds, until: { !process.isRunning }) {
-      kill(process.processIdentifier, SIGKILL)
-    }
-    process.waitUntilExit()
-    let isSignal = process.terminationReason == .uncaughtSignal
+    let output = folder.path + "/" + name + ".out"
+    let errors = folder.path + "/" + name + ".err"
+    let input = try input.map { try folder.write($0, to: name + ".in") } ?? "/dev/null"
+    let status = ChildRun.run(
+      [program] + words, environment: environment(changes, removing: removed, folder: folder),
+      folder: folder.path, input: input, output: output, errors: errors, seconds: seconds)
     return Result(
-      status: isSignal ? 128 + process.terminationStatus : process.terminationStatus,
-      output: (try? String(contentsOfFile: output, encoding: .utf8)) ?? "",
+      status: status, output: (try? String(contentsOfFile: output, encoding: .utf8)) ?? "",
       errors: (try? String(contentsOfFile: errors, encoding: .utf8)) ?? "")
   }
 }

@@ -75,21 +75,15 @@ public final class TerminalSession {
   /// Asks the server something; gives what it prints.
   @discardableResult
   public func tmux(_ words: String...) -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["tmux", "-u", "-S", socket] + words
-    process.environment = [
+    let output = folder.path + "/.answer"
+    let environment = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
       "TERM": "xterm-256color",
     ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return "" }
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    _ = ChildRun.run(
+      ["/usr/bin/tmux", "-u", "-S", socket] + words, environment: environment,
+      folder: folder.path, input: "/dev/null", output: output, errors: "/dev/null", seconds: 20)
+    return (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
   }
 
   /// Types keys, in tmux's names: `q`, `Space`, `C-z`, `Left`.
