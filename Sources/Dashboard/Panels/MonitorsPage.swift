@@ -121,16 +121,16 @@ struct MonitorReadings {
     return [
       Row(
         name: "the screen itself", rate: NumberText.rate(flips), hitch: time(hitch),
-        note: "new pictures a second, and how late they were"),
+        note: "new pictures, and how late they were"),
       Row(
         name: "pinned at 60", rate: NumberText.rate(observers.pinned.rate.latest),
         hitch: time(observers.pinned.hitch), note: "never above 60: sees its own loop"),
       Row(
         name: "every refresh", rate: NumberText.rate(observers.everyRefresh.rate.latest),
-        hitch: nil, note: "exact, but a repeat and a new picture look the same"),
+        hitch: nil, note: "exact, blind to what is repeated"),
       Row(
         name: "tracking", rate: NumberText.rate(observers.tracking.rate.latest),
-        hitch: time(observers.tracking.hitch), note: "follows the panel from 60 up, only observes"),
+        hitch: time(observers.tracking.hitch), note: "follows the panel from 60 up"),
     ]
   }
 
