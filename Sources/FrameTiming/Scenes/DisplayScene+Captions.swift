@@ -14,27 +14,27 @@ extension DisplayScene {
     }
   }
 
-  /// One or two sentences: what to look at.
+  /// What to look at, in at most 76 characters: a line of 80 columns with its margins.
   public var caption: String {
     switch script {
     case .still:
-      "Nothing moves: 0 fps, and the panel walks down to 10 Hz. A fixed panel refreshes on at 60."
+      "Nothing moves: 0 fps, and the panel walks down to 10 Hz. Fixed stays at 60."
     case .scroll:
-      "Frames come at 120; the panel follows the speed: 80 Hz while fast, 60 when slow, then 10."
+      "120 fps offered. Fast: 80 Hz, slow: 60, then idle. The panel follows speed."
     case .animation:
-      "Locked as by default: 60 fps on a panel that could do 120. Two buffers are enough."
+      "60 fps by default: the panel stays at 60 Hz, and two buffers are enough."
     case .animation120:
-      "It asks for 120 each time. Slow: 60 Hz. Faster: 80. Only the fast one gets 120."
+      "It asks for 120 each time: slow gets 60 Hz, faster 80, only fast gets 120."
     case .video30:
-      "Frame rate 30, refresh rate 30, hitch 0. FPS alone would call it half as good as 60."
+      "30 fps at 30 Hz is perfect: hitch 0. FPS alone would call it half as good."
     case .video60:
-      "The panel takes the video's rate: every interval 16.667 ms, each frame shown once."
+      "The panel takes the video's rate: 60 Hz, each frame shown once, hitch 0."
     case .stall:
-      "Three buffers: the panel lengthens two refreshes, so 20 ms late shows as 8. Try two."
+      "20 ms late, seen as 8: two refreshes are lengthened. Two buffers show 25."
     case .bounce:
-      "Left: 1/60 s is assumed, on a timer. Right: time is measured. See what the timer loses."
+      "Left steps 1/60 s on a timer, right by measured time. See what is lost."
     case .thresholds:
-      "0 to 240 fps: red, yellow at half the target, green at the target, blue at twice."
+      "0 to 240 fps: red, yellow at half the target, green at it, blue at twice."
     }
   }
 }

@@ -59,7 +59,7 @@ struct DemoScene {
     var model = DashboardModel(
       settings: settings, tracks: tracks, speed: speed, loops: loops, length: scene.duration)
     model.title = scene.name
-    model.caption = "\(scene.title). \(scene.caption)"
+    model.caption = scene.caption
     model.drawsItself = scene.drawsItself
     model.bounce = scene.bounceTracks(seed: Self.seed)
     self.model = model

@@ -20,13 +20,13 @@ struct SceneTests {
     return DisplayRun(scene.frames(seed: 1), setting, until: .after(scene.duration))
   }
 
-  @Test("All nine are there, with something to say that fits a line of 100 columns")
+  @Test("All nine are there, with something to say that fits a line of 80 columns")
   func list() {
     #expect(DisplayScene.all.map(\.name) == Self.names)
     #expect(DisplayScene.named("no such scene") == nil)
     for scene in DisplayScene.all {
       #expect(!scene.title.isEmpty && scene.title.count <= 40)
-      #expect(!scene.caption.isEmpty && scene.caption.count <= 100, "\(scene.name)")
+      #expect(!scene.caption.isEmpty && scene.caption.count <= 76, "\(scene.name)")
     }
   }
 
