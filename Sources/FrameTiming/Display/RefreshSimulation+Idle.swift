@@ -41,7 +41,9 @@ extension RefreshSimulation {
 
   /// How many repeats at the slowest rung are certain.
   private func ladderIdle(before limit: Int64) -> Int64 {
-    guard headAvailable == .max, lastStep == ladder.rungs.slowest, hi == ladder.rungs.slowest else { return 0 }
+    guard headAvailable == .max, lastStep == ladder.rungs.slowest, hi == ladder.rungs.slowest else {
+      return 0
+    }
     let room = (limit &- time) / Rungs.length(ladder.rungs.slowest) &- 2
     guard plan.longTarget > position else { return room }
     // Long before the target of a long plan every part of it is the slowest rung.

@@ -160,4 +160,37 @@ struct DeclaredContentTests {
       #expect(run.simulation.buffersInUse == buffers, "\(rate) fps")
     }
   }
+
+  @Test("Ten seconds of stillness on a fixed panel: one surface, 600 refreshes, no flips")
+  func tenSecondsStill() {
+    let run = DisplayRun(
+      FrameScript.steady(60, count: 1, speed: 0), on: .fixed(60), milliseconds: 10_000)
+    #expect(run.totals.flips == 1)
+    #expect(run.showings == [601])
+  }
+
+  @Test("A display link that is switched on during a scroll lifts its cap from then on")
+  func switchedLink() {
+    var log = RefreshLog()
+    var simulation = RefreshSimulation(DisplayConfiguration(panel: .ladder(.iPhone13Pro)))
+    for (index, frame) in FrameScript.steady(120, count: 240, speed: 600, kind: .scroll)
+      .enumerated()
+    {
+      if index == 120 { simulation.setLinkRate(120) }
+      simulation.present(frame, into: &log)
+    }
+    let before = log.refreshes.filter { $0.time > 500_000_000 && $0.time < 990_000_000 }
+    let after = log.refreshes.filter { $0.time > 1_050_000_000 }
+    #expect(Set(before.map(\.hertz)) == [80])
+    #expect(Set(after.map(\.hertz)) == [120])
+  }
+
+  @Test("A range that only observes does not lift the scroll cap, a request for 120 does")
+  func liftedByRequest() {
+    for (intent, rate) in [(FrameRateRange.range(10, 120, 0), 80.0), (.declared(120), 120)] {
+      let frames = FrameScript.steady(120, count: 240, speed: 600, intent: intent, kind: .scroll)
+      let run = DisplayRun(frames, on: .ladder(.iPhone13Pro), milliseconds: 1900)
+      #expect(run.refreshes.suffix(50).allSatisfy { $0.hertz == rate })
+    }
+  }
 }
