@@ -56,6 +56,11 @@ public struct RandomDisplayCase: Sendable {
       let jitter = pick([0, 0, 0.01, 0.2, 0.9])
       let isSteady = Bool.random(using: &generator)
       var content = drawContent(rate)
+      // Several frames at the very moment at which a stretch begins.
+      if Int.random(in: 0..<5, using: &generator) == 0 {
+        content.presentedAt = MonotonicInstant(nanoseconds: time)
+        for _ in 0..<Int.random(in: 2...12, using: &generator) { frames.append(content) }
+      }
       for _ in 0..<Int.random(in: 1...40, using: &generator) {
         if !isSteady { content = drawContent(rate) }
         content.presentedAt = MonotonicInstant(nanoseconds: time)
