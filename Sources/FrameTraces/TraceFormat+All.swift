@@ -8,7 +8,7 @@ extension TraceFormat {
     TraceFormat(
       "mangohud", "MangoHud log", MangoHudReader.self, writer: MangoHudWriter.self,
       recording:
-        "MANGOHUD_CONFIG=output_folder=/tmp,autostart_log=1,log_interval=0 mangohud GAME"),
+        "MANGOHUD_CONFIG=output_folder=.,autostart_log=1,log_interval=0 mangohud GAME"),
     TraceFormat(
       "mangohud-summary", "MangoHud _summary.csv", MangoHudSummaryReader.self,
       recording: "MangoHud writes it beside each log"),
