@@ -8,7 +8,7 @@ extension TraceFormat {
     TraceFormat(
       "mangohud", "MangoHud log", MangoHudReader.self, writer: MangoHudWriter.self,
       recording:
-        "MANGOHUD_CONFIG=output_folder=/tmp,log_interval=0,autostart_log=1 mangohud PROGRAM"),
+        "MANGOHUD_CONFIG=output_folder=.,autostart_log=1,log_interval=0 mangohud GAME"),
     TraceFormat(
       "mangohud-summary", "MangoHud _summary.csv", MangoHudSummaryReader.self,
       recording: "MangoHud writes it beside each log"),
@@ -21,7 +21,7 @@ extension TraceFormat {
     TraceFormat(
       "frameview", "NVIDIA FrameView log", FrameViewReader.self,
       recording:
-        "press FrameView's benchmark key (Scroll Lock); the files are in Documents/FrameView"),
+        "press FrameView's benchmark key; the files are in Documents/FrameView"),
     TraceFormat(
       "frameview-summary", "NVIDIA FrameView summary", FrameViewSummaryReader.self,
       recording: "FrameView writes FrameView_Summary.csv beside its logs"),
@@ -56,7 +56,7 @@ extension TraceFormat {
     TraceFormat(
       "xctrace", "Apple Instruments XML", XctraceReader.self,
       recording:
-        "xctrace export --input FILE.trace --xpath '//table[@schema=\"displayed-surfaces-interval\"]'"
+        "xctrace export --input FILE --xpath '//table[@schema=\"displayed-surfaces-interval\"]'"
     ),
     TraceFormat(
       "gfxinfo", "Android gfxinfo framestats", GfxinfoReader.self,
@@ -71,6 +71,6 @@ extension TraceFormat {
       "numbers", "one number a line, or a table with a frame time", NumbersReader.self,
       writer: NumbersWriter.self, extensions: ["txt"],
       recording:
-        "GALLIUM_HUD=simple,frametime GALLIUM_HUD_DUMP_DIR=/tmp GALLIUM_HUD_PERIOD=0 PROGRAM"),
+        "GALLIUM_HUD=frametime GALLIUM_HUD_DUMP_DIR=/tmp GALLIUM_HUD_PERIOD=0 GAME"),
   ]
 }

@@ -216,6 +216,17 @@ struct ReaderTests {
     #expect(trace.streams == (try Fixture.read("presentmon-v1.csv")).streams)
   }
 
+  @Test("A header that stands again within a run is passed over, whatever its columns' order")
+  func repeatedHeader() throws {
+    let text =
+      "fps,frametime,cpu_load,elapsed\n60,16700,1,16700000\n60,16600,1,33300000\n"
+      + "elapsed,fps,frametime,cpu_load\n50000000,60,16700,1\n"
+    let trace = try Trace.read(text: text)
+    #expect(trace.streams.map(\.series.frameTimes) == [[16_700_000, 16_600_000, 16_700_000]])
+    #expect(trace.streams[0].series.ownPresents == [0, 16_700_000, 33_300_000, 50_000_000])
+    #expect(trace.rowsSkipped == 0)
+  }
+
   @Test("What was displayed is kept beside what was presented")
   func displayed() throws {
     let first = try #require(try Fixture.read("presentmon-v1.csv").streams.first)

@@ -3,6 +3,7 @@ import FrameTiming
 /// One terminal recording while it is read.
 struct Asciicast {
   private let text: TraceText
+  private let lineBreak: UInt8
   private var version: Int64 = 0
   private var title: String?
   private var recording = CastRecording(columns: 80, rows: 24, events: [])
@@ -14,6 +15,7 @@ struct Asciicast {
 
   init(_ input: TraceInput) {
     self.text = input.text
+    self.lineBreak = input.sample.lineBreak
   }
 
   /// Reads header and events, as far as they go.
@@ -26,10 +28,10 @@ struct Asciicast {
       return
     }
     var position =
-      text.firstIndex(of: UInt8(ascii: "\n"), in: min(cursor.index, text.count)..<text.count) + 1
+      text.firstIndex(of: lineBreak, in: min(cursor.index, text.count)..<text.count) + 1
     var line = text.line(at: position)
     while position < text.count {
-      let end = text.firstIndex(of: UInt8(ascii: "\n"), in: position..<text.count)
+      let end = text.firstIndex(of: lineBreak, in: position..<text.count)
       let row = text.trimmed(position..<end)
       if !row.isEmpty, text[row.lowerBound] != UInt8(ascii: "#"), !readEvent(row) {
         if end == text.count { isBroken = true }

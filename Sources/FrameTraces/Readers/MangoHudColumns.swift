@@ -7,8 +7,6 @@ struct MangoHudColumns: Equatable {
   private(set) var elapsedColumn: Int?
   private(set) var frameTimeUnit = TimeUnit.milliseconds
   private(set) var elapsedUnit = TimeUnit.nanoseconds
-  /// Whether the columns have names, which releases before 0.5 do not write.
-  let isNamed: Bool
 
   /// The last column that a row must have.
   var last: Int { max(frameTimeColumn ?? fpsColumn ?? 0, elapsedColumn ?? 0) }
@@ -17,8 +15,7 @@ struct MangoHudColumns: Equatable {
   private static let probe = 1000
 
   /// Columns by name; `rows` stands on the header.
-  init?(_ names: ColumnNames, _ text: TraceText, _ rows: DelimitedRows) {
-    self.isNamed = true
+  init(_ names: ColumnNames, _ text: TraceText, _ rows: DelimitedRows) {
     self.fpsColumn = names.index(of: "fps")
     self.frameTimeColumn = names.index(of: "frametime")
     self.elapsedColumn = names.index(of: "elapsed")
@@ -33,7 +30,6 @@ struct MangoHudColumns: Equatable {
   }
 
   private init() {
-    self.isNamed = false
     self.fpsColumn = 0
     self.elapsedColumn = 3
   }

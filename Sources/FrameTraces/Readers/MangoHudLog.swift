@@ -67,7 +67,7 @@ struct MangoHudLog {
     }
     let names = ColumnNames(text, rows.cells)
     if MangoHudReader.isHeader(names) {
-      if let columns, columns.isNamed { startRun() }
+      // A header alone is no new run: elapsed tells, or the system information above it.
       columns = MangoHudColumns(names, text, rows)
       if runs.isEmpty { startRun() }
       return true

@@ -44,7 +44,7 @@ enum MetroReader: TraceReader {
     while rows.next() {
       let rate = rows.cell(fps).flatMap { text.number(in: $0) }?.value
       let stamp = rows.cell(time).flatMap { text.number(in: $0) }?.nanoseconds(.seconds)
-      guard let frameTime = rate.flatMap(meaning.frameTime),
+      guard rows.cell(time) != nil, let frameTime = rate.flatMap(meaning.frameTime),
         series.append(frameTime, presentAt: stamp, hasClock: true)
       else {
         if !isHeader(ColumnNames(text, rows.cells)) {

@@ -6,6 +6,8 @@ struct NumberTable {
   private let frameTime: Column?
   private let time: Column?
   private let fps: Column?
+  /// How many columns the header names.
+  private let names: Int
   /// What the user says where a column's name does not.
   private let givenUnit: TimeUnit?
 
@@ -99,6 +101,7 @@ struct NumberTable {
     self.time = Self.column(header.names, Self.timeNames)
     self.fps = Self.column(header.names, ["fps", "framerate"])
     self.givenUnit = input.options.unit
+    self.names = header.names.names.count
   }
 
   private func series(_ rows: DelimitedRows, _ trace: inout Trace) -> FrameSeries {
@@ -162,7 +165,14 @@ struct NumberTable {
     var rows = rows
     var builder = FrameSeriesBuilder()
     var skipped = SkippedRows()
+    // A row that ends before the others do was cut off, whichever of its cells are whole.
+    var width: Int?
     while rows.next() {
+      width = width ?? min(rows.cells.count, names)
+      guard rows.cells.count >= width ?? 0 else {
+        skipped.add(line: rows.line, "only \(rows.cells.count) cells")
+        continue
+      }
       let frameTime: Int64?
       if let frameMeaning {
         frameTime = rows.cell(self.frameTime?.index).flatMap { text.number(in: $0) }?

@@ -3,6 +3,7 @@ import FrameTiming
 /// The frames and bookmarks of fpsbar's own trace while they are read.
 struct OwnTraceBody {
   private let text: TraceText
+  private let lineBreak: UInt8
   private let header: OwnTraceHeader
   private var streams: [Stream] = []
   private var bookmarks: [Bookmark] = []
@@ -20,8 +21,9 @@ struct OwnTraceBody {
     var reported: ReportedDurations?
   }
 
-  init(_ text: TraceText, _ header: OwnTraceHeader) {
+  init(_ text: TraceText, _ header: OwnTraceHeader, lineBreak: UInt8) {
     self.text = text
+    self.lineBreak = lineBreak
     self.header = header
     self.streams = (header.streams ?? []).prefix(Int(Self.mostStreams)).map { _ in Stream() }
   }
@@ -32,7 +34,7 @@ struct OwnTraceBody {
     var position = position
     var line = line
     while position < text.count {
-      let end = text.firstIndex(of: UInt8(ascii: "\n"), in: position..<text.count)
+      let end = text.firstIndex(of: lineBreak, in: position..<text.count)
       let row = text.trimmed(position..<end)
       position = end + 1
       if !row.isEmpty {

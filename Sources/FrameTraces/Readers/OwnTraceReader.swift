@@ -13,7 +13,7 @@ enum OwnTraceReader: TraceReader {
   static func read(_ input: TraceInput) throws(TraceError) -> Trace {
     guard let first = input.sample.lines.first else { throw input.noFrames("no header") }
     let header = try OwnTraceHeader.decode(input.text, first)
-    var body = OwnTraceBody(input.text, header)
+    var body = OwnTraceBody(input.text, header, lineBreak: input.sample.lineBreak)
     try body.read(from: first.range.upperBound + 1, line: first.number + 1)
     return try body.finished(input)
   }

@@ -25,7 +25,8 @@ struct FormatsCommand: ParsableCommand {
     for format in formats {
       let name = format.name + String(repeating: " ", count: width - format.name.count)
       text += "\(name)  \(access(format))  \(format.title)\n"
-      text += String(repeating: " ", count: width + 2) + "            \(format.recording)\n"
+      // Below, as the longest of these lines would not fit beside its name.
+      text += "    \(format.recording)\n"
     }
     return text
   }
