@@ -5,14 +5,21 @@ public struct RefreshLane: Equatable, Sendable {
     /// Slowest and fastest rate, in hertz.
     public var slowest: Double
     public var fastest: Double
+    /// Mean over the refreshes, in hertz.
+    public var mean: Double { total / Double(max(1, refreshes)) }
     /// The largest hitch, in nanoseconds; 0 for none.
     public var hitch: Int64
+    /// Σ of the rates, and of how many.
+    var total: Double
+    var refreshes: Int
 
     /// Takes in what another column holds.
     mutating func merge(_ other: Column) {
       slowest = min(slowest, other.slowest)
       fastest = max(fastest, other.fastest)
       hitch = max(hitch, other.hitch)
+      total += other.total
+      refreshes += other.refreshes
     }
   }
 
@@ -45,10 +52,11 @@ struct RefreshLaneBuilder: Sendable {
   private var index = 0
   /// The last nanosecond that belongs to the column in hand.
   private var end: Int64
-  private var isEmpty = true
   private var slowest = Double.infinity
   private var fastest = 0.0
   private var hitch: Int64 = 0
+  private var total = 0.0
+  private var refreshes = 0
 
   /// An empty lane over `duration` nanoseconds.
   init(duration: Int64, columns count: Int) {
@@ -60,29 +68,34 @@ struct RefreshLaneBuilder: Sendable {
   /// Takes the next refresh; `time` never decreases.
   mutating func add(time: Int64, hertz: Double, hitch: Int64) {
     if time > end { advance(to: time) }
-    isEmpty = false
     slowest = hertz < slowest ? hertz : slowest
     fastest = hertz > fastest ? hertz : fastest
     self.hitch = hitch > self.hitch ? hitch : self.hitch
+    total += hertz
+    refreshes &+= 1
+  }
+
+  /// The column in hand; `nil` while no refresh is in it.
+  private var column: RefreshLane.Column? {
+    guard refreshes > 0 else { return nil }
+    return RefreshLane.Column(
+      slowest: slowest, fastest: fastest, hitch: hitch, total: total, refreshes: refreshes)
   }
 
   /// The lane so far.
   var lane: RefreshLane {
     var filled = columns
-    if !isEmpty {
-      filled[index] = RefreshLane.Column(slowest: slowest, fastest: fastest, hitch: hitch)
-    }
+    if let column { filled[index] = column }
     return RefreshLane(columns: filled)
   }
 
   private mutating func advance(to time: Int64) {
-    if !isEmpty {
-      columns[index] = RefreshLane.Column(slowest: slowest, fastest: fastest, hitch: hitch)
-    }
-    isEmpty = true
+    if let column { columns[index] = column }
     slowest = .infinity
     fastest = 0
     hitch = 0
+    total = 0
+    refreshes = 0
     let place = Double(time) / Double(duration) * Double(columns.count)
     index = min(columns.count - 1, max(index, Int(min(place, 1e6))))
     end =
