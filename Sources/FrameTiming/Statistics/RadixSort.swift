@@ -12,8 +12,6 @@ enum RadixSort {
   static func ascending<Key: FixedWidthInteger & UnsignedInteger & Sendable>(
     _ runs: [[Int64]], above least: Int64, spread: Key, count: Int
   ) -> [Key] {
-    let bits = Key.bitWidth - spread.leadingZeroBitCount
-    let digits = (bits + digitBits - 1) / digitBits
     var keys = unsafe [Key](unsafeUninitializedCapacity: count) { buffer, initialized in
       for run in runs {
         for value in run {
@@ -22,9 +20,20 @@ enum RadixSort {
         }
       }
     }
-    guard digits > 0 else { return keys }
-    let width = (bits + digits - 1) / digits
-    var counts = histograms(of: keys, digits: digits, width: width)
+    sort(&keys, by: 0..<(Key.bitWidth - spread.leadingZeroBitCount))
+    return keys
+  }
+
+  /// Sorts by some bits of the keys; keys that agree there keep their order.
+  /// - Complexity: O(n · digits); one more buffer of keys while it runs.
+  static func sort<Key: FixedWidthInteger & UnsignedInteger & Sendable>(
+    _ keys: inout [Key], by bits: Range<Int>
+  ) {
+    let digits = (bits.count + digitBits - 1) / digitBits
+    guard digits > 0 else { return }
+    let width = (bits.count + digits - 1) / digits
+    let count = keys.count
+    var counts = histograms(of: keys, from: bits.lowerBound, digits: digits, width: width)
     var other = unsafe [Key](unsafeUninitializedCapacity: count) { _, initialized in
       initialized = count  // every place is written by the first pass; keys are plain bits
     }
@@ -32,21 +41,22 @@ enum RadixSort {
       let places = (digit << width)..<((digit + 1) << width)
       if counts[places].contains(count) { continue }
       startingPlaces(&counts, in: places)
-      scatter(keys, into: &other, places: &counts, digit: digit, width: width)
+      scatter(
+        keys, into: &other, places: &counts, base: digit << width,
+        shift: bits.lowerBound + digit * width, width: width)
       swap(&keys, &other)
     }
-    return keys
   }
 
   /// How often each value of each digit occurs; digit after digit.
   private static func histograms<Key: FixedWidthInteger & UnsignedInteger>(
-    of keys: [Key], digits: Int, width: Int
+    of keys: [Key], from lowest: Int, digits: Int, width: Int
   ) -> [Int] {
     var counts = [Int](repeating: 0, count: digits << width)
     let mask = (1 << width) - 1
     unsafe counts.withUnsafeMutableBufferPointer { counts in
       for key in keys {
-        var rest = key
+        var rest = key &>> Key(truncatingIfNeeded: lowest)
         for digit in 0..<digits {
           let place = digit << width | Int(truncatingIfNeeded: rest) & mask
           unsafe counts[place] &+= 1
@@ -69,11 +79,11 @@ enum RadixSort {
 
   /// Moves every key to its place by one digit, keeping the order of equal digits.
   private static func scatter<Key: FixedWidthInteger & UnsignedInteger>(
-    _ keys: [Key], into other: inout [Key], places: inout [Int], digit: Int, width: Int
+    _ keys: [Key], into other: inout [Key], places: inout [Int], base: Int, shift: Int,
+    width: Int
   ) {
-    let shift = Key(truncatingIfNeeded: digit * width)
+    let shift = Key(truncatingIfNeeded: shift)
     let mask = (1 << width) - 1
-    let base = digit << width
     unsafe other.withUnsafeMutableBufferPointer { other in
       unsafe places.withUnsafeMutableBufferPointer { places in
         for key in keys {

@@ -13,19 +13,45 @@ struct RankedFrameTimes: Sendable {
   /// How many frames have been played.
   private(set) var count = 0
 
-  /// Prepares for frame times that will be played in this order. - Complexity: O(n log n)
+  /// Prepares for frame times that will be played in this order.
+  /// - Complexity: O(n); sixteen bytes a frame while it runs.
   init(_ frameTimes: [Int64]) {
-    let ordered = OrderedFrameTimes(runs: [frameTimes])
-    var values: [Int64] = []
-    if let ordered {
-      for rank in 0..<ordered.count where values.last != ordered[rank] {
-        values.append(ordered[rank])
-      }
+    let least = frameTimes.min() ?? 0
+    let spread = UInt64(bitPattern: (frameTimes.max() ?? 0) &- least)
+    (values, ranks) =
+      UInt32(exactly: spread).map { Self.ranked(frameTimes, above: least, spread: $0) }
+      ?? Self.rankedBySearch(frameTimes)
+    counts = Array(repeating: 0, count: values.count + 1)
+    sums = Array(repeating: 0, count: values.count + 1)
+  }
+
+  /// The distinct values and each frame's rank, by sorting the frames' indices with them.
+  private static func ranked(
+    _ frameTimes: [Int64], above least: Int64, spread: UInt32
+  ) -> (values: [Int64], ranks: [UInt32]) {
+    var keys = frameTimes.enumerated().map { index, frameTime in
+      UInt64(truncatingIfNeeded: frameTime &- least) << 32 | UInt64(truncatingIfNeeded: index)
     }
-    self.values = values
-    self.ranks = frameTimes.map { UInt32(Self.rank(of: $0, in: values)) }
-    self.counts = Array(repeating: 0, count: values.count + 1)
-    self.sums = Array(repeating: 0, count: values.count + 1)
+    RadixSort.sort(&keys, by: 32..<(64 - spread.leadingZeroBitCount))
+    var values: [Int64] = []
+    var ranks = [UInt32](repeating: 0, count: frameTimes.count)
+    for key in keys {
+      let value = least &+ Int64(key >> 32)
+      if values.last != value { values.append(value) }
+      ranks[Int(key & 0xFFFF_FFFF)] = UInt32(truncatingIfNeeded: values.count - 1)
+    }
+    return (values, ranks)
+  }
+
+  /// The same where frame times differ by 4.29 s and more; such traces have few frames.
+  private static func rankedBySearch(
+    _ frameTimes: [Int64]
+  ) -> (values: [Int64], ranks: [UInt32]) {
+    var values: [Int64] = []
+    for frameTime in frameTimes.sorted() where values.last != frameTime {
+      values.append(frameTime)
+    }
+    return (values, frameTimes.map { UInt32(rank(of: $0, in: values)) })
   }
 
   /// The frame times played so far, in order.

@@ -16,33 +16,34 @@ extension SVGChart {
     }
     let top = fastest * 1.05
     var path = "M\(SVGText.number(area.x)) \(SVGText.number(area.endY))"
-    var outline = ""
-    var late = ""
+    var (outline, band, late) = ("", "", "")
     let count = Double(max(1, display.lane.columns.count))
-    var height = 0.0
+    var height = -1.0
     for (index, column) in display.lane.columns.enumerated() {
-      let x = area.x + Double(index) / count * area.width
-      if let column {
-        // The slowest of a column, so that a moment of slowness is not lost.
-        let next = area.y(column.slowest / top)
-        if next != height {
-          path += "H\(SVGText.number(x))V\(SVGText.number(next))"
-          outline +=
-            outline.isEmpty
-            ? "M\(SVGText.number(x)) \(SVGText.number(next))"
-            : "H\(SVGText.number(x))V\(SVGText.number(next))"
-          height = next
-        }
-        if column.hitch > 0 {
-          late += "M\(SVGText.number(x)) \(SVGText.number(area.endY + 3))v9"
-        }
+      guard let column else { continue }
+      let x = SVGText.number(area.x + Double(index) / count * area.width)
+      let next = area.y(column.mean / top)
+      if next != height {
+        path += "H\(x)V\(SVGText.number(next))"
+        outline += (outline.isEmpty ? "M\(x) " : "H\(x)V") + SVGText.number(next)
+        height = next
+      }
+      if column.fastest > column.slowest {
+        band += "M\(x) \(SVGText.number(area.y(column.slowest / top)))"
+        band += "V\(SVGText.number(area.y(column.fastest / top)))"
+      }
+      if column.hitch > 0 {
+        // A millisecond is a short stroke, a tenth of a second a long one.
+        let length = min(16, 3 + 2 * RealRoots.log2(1 + Double(column.hitch) / 1e6))
+        late += "M\(x) \(SVGText.number(area.endY + 2))v\(SVGText.number(length))"
       }
     }
     if !outline.isEmpty { outline += "H\(SVGText.number(area.endX))" }
     path += "H\(SVGText.number(area.endX))V\(SVGText.number(area.endY))Z"
     svg.area(path, fill: Ink.lane)
+    if !band.isEmpty { svg.path(band, stroke: Ink.band, width: 1) }
     svg.path(outline, stroke: Ink.refresh, width: 1.6)
-    if !late.isEmpty { svg.path(late, stroke: Ink.late, width: 2) }
+    if !late.isEmpty { svg.path(late, stroke: Ink.late, width: 1.4) }
     for rate in [fastest, fastest / 2] {
       svg.text(
         DecimalText.hertz((rate * 10).rounded() / 10), x: area.x - 12, y: area.y(rate / top) + 6,
@@ -51,7 +52,7 @@ extension SVGChart {
     svg.line(area.x, area.endY, area.endX, area.endY, stroke: Ink.axis)
     if !late.isEmpty {
       svg.text(
-        "strokes: hitches", x: area.endX, y: area.endY + 30, size: 16, color: Ink.dim,
+        "strokes: hitches", x: area.endX, y: area.endY + 36, size: 16, color: Ink.dim,
         anchor: "end")
     }
   }
@@ -98,7 +99,12 @@ extension SVGChart {
     duration > 0 ? min(1, max(0, Double(time) / Double(duration))) : 0
   }
 
-  /// Outside text of at most `count` characters; a path keeps its end.
+  /// The last part of a path.
+  static func fileName(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// Outside text of at most `count` characters; its end is what is kept.
   static func shortened(_ text: String, to count: Int) -> String {
     let safe = DisplayText.safe(text)
     return safe.count <= count ? safe : "…" + safe.suffix(count - 1)
@@ -107,6 +113,7 @@ extension SVGChart {
 
 extension Ink {
   static let lane = "#2f343c"
+  static let band = "#565c66"
   static let late = "#ff5c5c"
 
   /// The colour of a grade's word.

@@ -31,7 +31,7 @@ public struct SVGChart {
     guard let stream = trace.streams.first else { return }
     svg.rect(x: 0, y: top, width: Self.size.width, height: Self.size.height, fill: Ink.background)
     heading(trace, stream)
-    let frames = ChartArea(x: 96, y: top + 150, width: 830, height: 340)
+    let frames = ChartArea(x: 96, y: top + 164, width: 830, height: 326)
     if let statistics = stream.statistics, let range = stream.plot.range {
       let scale = LogScale(range, around: statistics.percentile(50))
       frameTimes(stream, scale, in: frames)
@@ -46,9 +46,9 @@ public struct SVGChart {
   }
 
   private mutating func heading(_ trace: TraceReport, _ stream: StreamReport) {
-    let name = Self.shortened(trace.file, to: 62)
-    svg.text(name, x: 40, y: top + 52, size: 30, color: Ink.text, weight: 600)
-    let streamName = Self.shortened(stream.name, to: 40)
+    let streamName = Self.shortened(stream.name, to: 24)
+    let name = Self.shortened(Self.fileName(trace.file), to: 66 - streamName.count)
+    svg.text(name, x: 40, y: top + 52, size: 28, color: Ink.text, weight: 600)
     svg.text(
       streamName, x: Self.size.width - 40, y: top + 52, size: 20, color: Ink.dim, anchor: "end")
     let rate = stream.averageFrameRate
@@ -71,7 +71,7 @@ public struct SVGChart {
   private mutating func frameTimes(_ stream: StreamReport, _ scale: LogScale, in area: ChartArea) {
     svg.text(
       stream.isSampled ? "samples of the frame time, ms (log scale)" : "frame time, ms (log scale)",
-      x: area.x, y: area.y - 14, size: 18, color: Ink.dim)
+      x: area.x, y: area.y - 26, size: 18, color: Ink.dim)
     for tick in scale.ticks {
       let y = area.y(scale.position(tick))
       svg.line(area.x, y, area.endX, y, stroke: Ink.hairline)
@@ -79,31 +79,45 @@ public struct SVGChart {
         DecimalText.axis(tick / 1e6), x: area.x - 12, y: y + 6, size: 18, color: Ink.dim,
         anchor: "end")
     }
-    var paths: [String: String] = [:]
+    curve(stream, scale, in: area)
+    worstHitches(stream, scale, in: area)
+    timeAxis(stream, under: area, labels: true)
+  }
+
+  /// Per column from the shortest to the longest frame. Where a column holds many frames, that is
+  /// an envelope in the background, and the column's mean the line.
+  private mutating func curve(_ stream: StreamReport, _ scale: LogScale, in area: ChartArea) {
+    var envelope: [String: String] = [:]
+    var line: [String: String] = [:]
     var previous: (x: Double, y: Double)?
     let count = Double(max(1, stream.plot.columns.count))
+    let isDense = Double(stream.frames) > count * 3
     for (index, column) in stream.plot.columns.enumerated() {
       guard let column else { continue }
       let x = area.x + (Double(index) + 0.5) / count * area.width
       let high = area.y(scale.position(Double(column.longest)))
       let low = area.y(scale.position(Double(column.shortest)))
-      let stroke = line(FrameRate.perSecond(frameTime: Double(column.longest)))
-      var path = "M\(SVGText.number(x)) \(SVGText.number(high - 1))"
-      path += "V\(SVGText.number(max(low, high) + 1))"
+      let worst = self.line(FrameRate.perSecond(frameTime: Double(column.longest)))
+      envelope[worst, default: ""] +=
+        "M\(SVGText.number(x)) \(SVGText.number(high - 1))V\(SVGText.number(low + 1))"
+      let mean = Double(column.total) / Double(column.frames)
+      let y = isDense ? area.y(scale.position(mean)) : high
       // A line to the column before: single slow frames are peaks and not lost dots.
       if let previous, !stream.isSampled {
-        path += "M\(SVGText.number(previous.x)) \(SVGText.number(previous.y))"
-        path += "L\(SVGText.number(x)) \(SVGText.number(high))"
+        let stroke = isDense ? self.line(column.frameRate) : worst
+        line[stroke, default: ""] += "M\(SVGText.number(previous.x)) \(SVGText.number(previous.y))"
+        line[stroke, default: ""] += "L\(SVGText.number(x)) \(SVGText.number(y))"
       }
-      previous = (x, high)
-      paths[stroke, default: ""] += path
+      previous = (x, y)
     }
-    let width = stream.isSampled ? 4.0 : 1.8
-    for (stroke, path) in paths.sorted(by: { $0.key < $1.key }) {
-      svg.path(path, stroke: stroke, width: width)
+    for (stroke, path) in envelope.sorted(by: { $0.key < $1.key }) {
+      svg.path(
+        path, stroke: stroke, width: stream.isSampled ? 4 : isDense ? 1 : 1.8,
+        opacity: isDense ? 0.4 : 1)
     }
-    worstHitches(stream, scale, in: area)
-    timeAxis(stream, under: area, labels: true)
+    for (stroke, path) in line.sorted(by: { $0.key < $1.key }) {
+      svg.path(path, stroke: stroke, width: isDense ? 2.4 : 1.8)
+    }
   }
 
   /// Names the three worst hitches where they are.
@@ -114,12 +128,12 @@ public struct SVGChart {
       let x = area.x + area.width * share(late.time, of: stream.plot.duration)
       guard taken.allSatisfy({ ($0 - x).magnitude > 110 }) else { continue }
       taken.append(x)
-      let y = area.y(scale.position(Double(late.frameTime ?? 0)))
       let label = "+\(DecimalText.fixed(Double(late.hitch) / 1e6, decimals: 1)) ms"
-      let isRight = x > area.endX - 90
       svg.text(
-        label, x: x + (isRight ? -8 : 8), y: max(area.y + 16, y - 4), size: 17, color: Ink.text,
-        anchor: isRight ? "end" : "start")
+        label, x: min(max(x, area.x + 30), area.endX - 30), y: area.y - 4, size: 16,
+        color: Ink.text, anchor: "middle")
+      svg.line(
+        x, area.y, x, area.y(scale.position(Double(late.frameTime ?? 0))), stroke: Ink.text)
     }
   }
 

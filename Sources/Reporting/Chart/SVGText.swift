@@ -54,9 +54,11 @@ struct SVGText {
       stroke: stroke, width: width)
   }
 
-  mutating func path(_ data: String, stroke: String, width: Double, cap: String = "butt") {
+  mutating func path(_ data: String, stroke: String, width: Double, opacity: Double = 1) {
     body += "<path d=\"\(data)\" fill=\"none\" stroke=\"\(stroke)\""
-    body += " stroke-width=\"\(Self.number(width))\" stroke-linecap=\"\(cap)\"/>\n"
+    body += " stroke-width=\"\(Self.number(width))\""
+    if opacity < 1 { body += " stroke-opacity=\"\(Self.number(opacity))\"" }
+    body += "/>\n"
   }
 
   mutating func area(_ data: String, fill: String) {

@@ -100,15 +100,21 @@ public struct DisplayReport: Sendable {
     origin: MonotonicInstant?, into sink: inout some RefreshSink
   ) -> DisplayTotals {
     var simulation = RefreshSimulation(configuration, origin: origin)
-    let declared = frames?.count == series.frames + 1 ? frames : nil
-    var latest = MonotonicInstant(nanoseconds: series.ownPresents?.first ?? 0)
-    for present in 0...series.frames {
-      if let own = series.ownPresents {
-        latest.nanoseconds = own[present]
-      } else if present > 0 {
-        latest.nanoseconds &+= series.frameTimes[present - 1]
+    var latest = MonotonicInstant(nanoseconds: 0)
+    if let frames, frames.count == series.frames + 1 {
+      for frame in frames { simulation.present(frame, into: &sink) }
+      latest = frames[series.frames].presentedAt
+    } else if let presents = series.ownPresents {
+      for present in presents {
+        latest.nanoseconds = present
+        simulation.present(Frame(presentedAt: latest), into: &sink)
       }
-      simulation.present(declared?[present] ?? Frame(presentedAt: latest), into: &sink)
+    } else {
+      simulation.present(Frame(presentedAt: latest), into: &sink)
+      for frameTime in series.frameTimes {
+        latest.nanoseconds &+= frameTime
+        simulation.present(Frame(presentedAt: latest), into: &sink)
+      }
     }
     let end = latest.advanced(byNanoseconds: 1_000_000_000)
     _ = simulation.finish(atRefreshFrom: end, into: &sink)

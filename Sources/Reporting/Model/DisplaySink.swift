@@ -6,7 +6,6 @@ struct DisplaySink: RefreshSink {
   private(set) var repeats = 0
   /// The latest flips, worst first.
   private(set) var worst: [DisplayReport.LateFrame] = []
-  private(set) var lane: RefreshLane
 
   private let series: FrameSeries
   private let lateFrames: Int
@@ -14,6 +13,7 @@ struct DisplaySink: RefreshSink {
   /// A hitch has to be longer than this to be among the worst.
   private var leastHitch: Int64 = 0
   private var times = RefreshRateTimes()
+  private var laneBuilder: RefreshLaneBuilder
   /// Repeats since the last flip; they count once another flip comes.
   private var pendingRepeats = 0
   private let roundsRates: Bool
@@ -27,7 +27,7 @@ struct DisplaySink: RefreshSink {
     self.lateFrames = lateFrames
     self.roundsRates = roundsRates
     firstPresent = series.ownPresents?.first ?? 0
-    lane = RefreshLane(duration: duration, columns: 960)
+    laneBuilder = RefreshLaneBuilder(duration: duration, columns: 960)
   }
 
   var condensesIdle: Bool { true }
@@ -42,7 +42,7 @@ struct DisplaySink: RefreshSink {
     repeats += pendingRepeats
     pendingRepeats = 0
     times.commit()
-    lane.add(
+    laneBuilder.add(
       time: refresh.instant.nanoseconds &- firstPresent, hertz: refresh.hertz, hitch: refresh.hitch)
     if refresh.hitch > leastHitch { note(refresh) }
   }
@@ -55,6 +55,9 @@ struct DisplaySink: RefreshSink {
   /// Shares of the time until the last flip, fastest rate first.
   var rateShares: [DisplayReport.RateShare] { times.shares }
 
+  /// The refresh rate over time.
+  var lane: RefreshLane { laneBuilder.lane }
+
   private mutating func note(_ refresh: Refresh) {
     guard lateFrames > 0, let frame = refresh.frame else { return }
     let late = DisplayReport.LateFrame(
@@ -66,61 +69,5 @@ struct DisplaySink: RefreshSink {
     worst.insert(late, at: place)
     if worst.count > lateFrames { worst.removeLast() }
     if worst.count == lateFrames { leastHitch = worst[lateFrames - 1].hitch }
-  }
-}
-
-/// How long a panel refreshed at each rate. Time after the last flip is left out.
-struct RefreshRateTimes: Equatable, Sendable {
-  private struct Entry: Equatable, Sendable {
-    var hertz: Double
-    var committed: Int64 = 0
-    var pending: Int64 = 0
-  }
-
-  private var entries: [Entry] = []
-  /// The entry used last: mostly the one needed next.
-  private var latest = 0
-  private var hasPendingElsewhere = false
-
-  /// Adds time at a rate; it counts from the next `commit` on.
-  mutating func add(_ time: Int64, hertz: Double) {
-    if latest >= entries.count || entries[latest].hertz != hertz {
-      if latest < entries.count, entries[latest].pending > 0 { hasPendingElsewhere = true }
-      select(hertz)
-    }
-    entries[latest].pending &+= time
-  }
-
-  /// Says that a flip ended the time added so far.
-  mutating func commit() {
-    if hasPendingElsewhere {
-      hasPendingElsewhere = false
-      for index in entries.indices { commit(index) }
-    } else if latest < entries.count {
-      commit(latest)
-    }
-  }
-
-  /// Shares of the committed time, fastest rate first.
-  var shares: [DisplayReport.RateShare] {
-    let total = entries.reduce(0.0) { $0 + Double($1.committed) }
-    guard total > 0 else { return [] }
-    return entries.filter { $0.committed > 0 }
-      .map { .init(hertz: $0.hertz, share: Double($0.committed) / total) }
-      .sorted { $0.hertz > $1.hertz }
-  }
-
-  private mutating func commit(_ index: Int) {
-    entries[index].committed &+= entries[index].pending
-    entries[index].pending = 0
-  }
-
-  private mutating func select(_ hertz: Double) {
-    if let known = entries.firstIndex(where: { $0.hertz == hertz }) {
-      latest = known
-    } else {
-      latest = entries.count
-      entries.append(Entry(hertz: hertz))
-    }
   }
 }

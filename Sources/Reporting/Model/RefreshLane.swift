@@ -5,70 +5,101 @@ public struct RefreshLane: Equatable, Sendable {
     /// Slowest and fastest rate, in hertz.
     public var slowest: Double
     public var fastest: Double
+    /// Mean over the refreshes, in hertz.
+    public var mean: Double { total / Double(max(1, refreshes)) }
     /// The largest hitch, in nanoseconds; 0 for none.
     public var hitch: Int64
+    /// Σ of the rates, and of how many.
+    var total: Double
+    var refreshes: Int
 
+    /// Takes in what another column holds.
     mutating func merge(_ other: Column) {
       slowest = min(slowest, other.slowest)
       fastest = max(fastest, other.fastest)
       hitch = max(hitch, other.hitch)
+      total += other.total
+      refreshes += other.refreshes
     }
   }
 
   /// `nil` where no refresh ended; the rate before goes on there.
   public private(set) var columns: [Column?]
-  private let duration: Int64
-  /// The column being filled, and the last nanosecond that belongs to it.
-  private var current = 0
-  private var currentEnd: Int64 = -1
 
   /// Nothing to draw.
-  init() {
-    columns = []
-    duration = 0
+  init() { columns = [] }
+
+  fileprivate init(columns: [Column?]) { self.columns = columns }
+
+  /// The same with fewer columns; several become one.
+  public func reduced(to count: Int) -> RefreshLane {
+    guard count > 0, columns.count > count else { return self }
+    var reduced: [Column?] = Array(repeating: nil, count: count)
+    for (index, column) in columns.enumerated() {
+      guard let column else { continue }
+      let place = index * count / columns.count
+      if reduced[place] == nil { reduced[place] = column } else { reduced[place]?.merge(column) }
+    }
+    return RefreshLane(columns: reduced)
   }
+}
+
+/// Fills a lane, refresh by refresh. The column in hand is kept out of the array: there are
+/// thousands of refreshes to a column.
+struct RefreshLaneBuilder: Sendable {
+  private var columns: [RefreshLane.Column?]
+  private let duration: Int64
+  private var index = 0
+  /// The last nanosecond that belongs to the column in hand.
+  private var end: Int64
+  private var slowest = Double.infinity
+  private var fastest = 0.0
+  private var hitch: Int64 = 0
+  private var total = 0.0
+  private var refreshes = 0
 
   /// An empty lane over `duration` nanoseconds.
   init(duration: Int64, columns count: Int) {
-    columns = Array(repeating: nil, count: count)
-    self.duration = duration
-    currentEnd = Int64(Double(duration) / Double(max(1, count)))
+    columns = Array(repeating: nil, count: max(1, count))
+    self.duration = max(1, duration)
+    end = Int64(Double(self.duration) / Double(columns.count))
   }
 
   /// Takes the next refresh; `time` never decreases.
   mutating func add(time: Int64, hertz: Double, hitch: Int64) {
-    if time > currentEnd { advance(to: time) }
-    guard current < columns.count else { return }
-    let column = Column(slowest: hertz, fastest: hertz, hitch: hitch)
-    if columns[current] == nil {
-      columns[current] = column
-    } else {
-      columns[current]?.merge(column)
-    }
+    if time > end { advance(to: time) }
+    slowest = hertz < slowest ? hertz : slowest
+    fastest = hertz > fastest ? hertz : fastest
+    self.hitch = hitch > self.hitch ? hitch : self.hitch
+    total += hertz
+    refreshes &+= 1
   }
 
-  /// The same with fewer columns; several become one, and gaps take the rate before them.
-  public func reduced(to count: Int) -> RefreshLane {
-    guard count > 0, columns.count > count else { return self }
-    var lane = self
-    lane.columns = Array(repeating: nil, count: count)
-    for (index, column) in columns.enumerated() {
-      guard let column else { continue }
-      let place = index * count / columns.count
-      if lane.columns[place] == nil {
-        lane.columns[place] = column
-      } else {
-        lane.columns[place]?.merge(column)
-      }
-    }
-    return lane
+  /// The column in hand; `nil` while no refresh is in it.
+  private var column: RefreshLane.Column? {
+    guard refreshes > 0 else { return nil }
+    return RefreshLane.Column(
+      slowest: slowest, fastest: fastest, hitch: hitch, total: total, refreshes: refreshes)
+  }
+
+  /// The lane so far.
+  var lane: RefreshLane {
+    var filled = columns
+    if let column { filled[index] = column }
+    return RefreshLane(columns: filled)
   }
 
   private mutating func advance(to time: Int64) {
-    let place = Double(time) / Double(max(1, duration)) * Double(columns.count)
-    current = min(max(columns.count - 1, 0), max(current, Int(min(place, 1e6))))
-    currentEnd =
-      current >= columns.count - 1
-      ? .max : Int64(Double(duration) * Double(current + 1) / Double(columns.count))
+    if let column { columns[index] = column }
+    slowest = .infinity
+    fastest = 0
+    hitch = 0
+    total = 0
+    refreshes = 0
+    let place = Double(time) / Double(duration) * Double(columns.count)
+    index = min(columns.count - 1, max(index, Int(min(place, 1e6))))
+    end =
+      index >= columns.count - 1
+      ? .max : Int64(Double(duration) * Double(index + 1) / Double(columns.count))
   }
 }

@@ -58,6 +58,10 @@ struct ReportCommand: ParsableCommand {
     let document = ReportDocument(
       traces: measured.map(\.report), merged: merge ? try Self.merged(measured) : nil)
     if let svg {
+      guard document.traces.contains(where: { !$0.streams.isEmpty }) else {
+        throw Diagnostic(
+          "--svg: there are no frames to draw, only tools' own numbers", status: .data)
+      }
       var file = try OutputFile.open(svg)
       file.write(SVGChart.text(of: document.traces, target: display.target))
       try file.close()

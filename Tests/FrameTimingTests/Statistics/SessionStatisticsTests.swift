@@ -58,6 +58,19 @@ struct SessionStatisticsTests {
     }
   }
 
+  @Test("A trace with long pauses is exact too")
+  func pauses() throws {
+    var generator = FrameTimeGenerator(seed: 5)
+    var frameTimes = generator.frameTimes(count: 400, base: 9_000_000)
+    frameTimes.insert(3_600_000_000_000, at: 150)
+    frameTimes.insert(5_000_000_000, at: 300)
+    var session = SessionStatistics(exactOver: frameTimes)
+    for frameTime in frameTimes { session.record(frameTime) }
+    let exact = try #require(FrameStatistics(frameTimes: frameTimes))
+    for p in Self.percentiles { #expect(isClose(session.percentile(p), exact.percentile(p))) }
+    #expect(isClose(session.low1, exact.low1))
+  }
+
   @Test("A trace that goes on otherwise than announced falls back to a live session's precision")
   func surprise() throws {
     var generator = FrameTimeGenerator(seed: 3)
