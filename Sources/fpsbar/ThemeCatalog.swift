@@ -41,8 +41,8 @@ enum ThemeCatalog {
       let path = "\(folder)/\(choice).json"
       if access(path, F_OK) == 0 { return try read(path: path, name: choice) }
     }
-    guard let text = BuiltInThemes.text(named: choice) else { throw unknown(choice) }
-    return try decode(Array(text.utf8), path: nil, name: choice)
+    guard let theme = BuiltInThemes.file(named: choice) else { throw unknown(choice) }
+    return Entry(name: choice, path: nil, theme: theme)
   }
 
   /// Where themes are looked for, first match wins: the user's folder, the build folder that the
@@ -99,17 +99,16 @@ enum ThemeCatalog {
         throw unreadable(path)
       }
     }
-    return try decode(bytes, path: path, name: name)
-  }
-
-  private static func decode(
-    _ bytes: [UInt8], path: String?, name: String
-  ) throws(Diagnostic) -> Entry {
+    // A file as it was shipped says what the program knows: reading JSON would double the start.
+    if let text = BuiltInThemes.text(named: name), text.utf8.elementsEqual(bytes),
+      let theme = BuiltInThemes.file(named: name)
+    {
+      return Entry(name: name, path: path, theme: theme)
+    }
     do {
       return Entry(name: name, path: path, theme: try ThemeFile(bytes: bytes))
     } catch {
-      let place = path ?? "built-in theme \(name)"
-      throw Diagnostic("\(DisplayText.safe(place)): \(error)", status: .data)
+      throw Diagnostic("\(DisplayText.safe(path)): \(error)", status: .data)
     }
   }
 

@@ -19,6 +19,7 @@ struct ThemeFileTests {
     let theme = try ThemeFile(bytes: Array(file.utf8))
     #expect(theme.name == name)
     #expect(!theme.summary.isEmpty)
+    #expect(BuiltInThemes.file(named: name) == theme)
   }
 
   @Test("Every theme in the folder is in the program")
