@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TestKit
 import Testing
@@ -170,5 +171,21 @@ struct FrameMarkRingTests {
       let changes = Int.random(in: 1...24, using: &random)
       RingFuzz.round(changes: changes, in: folder, using: &random)
     }
+  }
+
+  /// `FPSBAR_FUZZ_SECONDS=600 swift test --filter longer`: the same with other numbers each time.
+  @Test("Whatever bytes a ring is made of, for longer")
+  func longer() {
+    let wish = ProcessInfo.processInfo.environment["FPSBAR_FUZZ_SECONDS"].flatMap { Double($0) }
+    let end = ContinuousClock.now + .seconds(wish ?? 0.1)
+    let seed = wish == nil ? 5 : UInt64.random(in: 0 ... .max)
+    var random = SplitMix64(seed: seed)
+    var rounds = 0
+    while ContinuousClock.now < end {
+      let changes = Int.random(in: 1...24, using: &random)
+      RingFuzz.round(changes: changes, in: folder, using: &random)
+      rounds += 1
+    }
+    if wish != nil { print("\(rounds) rings from seed \(seed)") }
   }
 }

@@ -9,7 +9,15 @@ struct Workbench {
   let folder: String
   let libraries: HookLibraries
 
-  static let shared = Workbench()
+  static let shared: Workbench = {
+    let bench = Workbench()
+    built = bench.folder
+    atexit { try? FileManager.default.removeItem(atPath: Workbench.built) }
+    return bench
+  }()
+
+  /// What goes when the tests are over.
+  nonisolated(unsafe) private static var built = ""
 
   /// The package's folder.
   static let package: String = {
