@@ -9,6 +9,9 @@ public import ScreenGrid
 /// keyboard. Only the sequences are used that every terminal of the kind understands for which the
 /// emulator hosts programs.
 public struct ScreenPainter: Sendable {
+  /// Changes of more bytes than this are sent as a synchronised update (mode 2026).
+  private static let bracketedBytes = 512
+
   /// What colours the terminal can show; those of the program pass as they are.
   private var palette: TerminalPalette
   private var shown: CellGrid?
@@ -55,12 +58,16 @@ public struct ScreenPainter: Sendable {
       paint(run, of: grid, literal: literal, into: &body)
     }
     shown = grid
+    // Terminals that know synchronised updates show a large change as one; others ignore it.
+    let brackets = body.count > Self.bracketedBytes
+    if brackets { bytes += Array("\u{1B}[?2026h".utf8) }
     if !body.isEmpty {
       // The cursor would be seen running over the screen.
       if shownCursor?.isVisible == true { bytes += Array("\u{1B}[?25l".utf8) }
       bytes += body
     }
     finish(cursor, hidden: !body.isEmpty, into: &bytes)
+    if brackets { bytes += Array("\u{1B}[?2026l".utf8) }
     return bytes
   }
 

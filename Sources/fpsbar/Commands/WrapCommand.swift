@@ -69,8 +69,10 @@ struct WrapCommand: ParsableCommand {
   /// Measures a program whose screen nobody sees.
   private func runWithoutScreen(_ wrap: WrapPlan) throws -> ExitStatus {
     let plan = wrap.session
-    var size = OuterTerminal.size(of: STDIN_FILENO) ?? GridSize(columns: 80, rows: 24)
-    if case .snapshot(let wanted) = plan.output { size = wanted }
+    if case .snapshot(let size) = plan.output {
+      return try WrapSnapshot.start(wrap, size: size).run()
+    }
+    let size = OuterTerminal.size(of: STDIN_FILENO) ?? GridSize(columns: 80, rows: 24)
     let began = MonotonicClock.now()
     let source = try HostedSource.start(wrap, size: size, now: began)
     let session = try Session.open(

@@ -143,7 +143,7 @@ struct WrapPage {
       var eighths = value == 0 ? 0 : max(1, value * rect.rows * 8 / most)
       for row in (0..<rect.rows).reversed() where eighths > 0 {
         grid[column: rect.column + column, row: rect.row + row] = Cell(
-          BlockGlyphs.vertical(min(8, eighths), in: glyphs), style: theme.text)
+          BlockGlyphs.vertical(min(8, eighths), in: glyphs), style: theme.dim)
         eighths -= 8
       }
     }

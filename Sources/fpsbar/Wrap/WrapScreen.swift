@@ -60,8 +60,8 @@ struct WrapScreen {
     return row
   }
 
-  /// Draws the panes: the dashboard without its own bar.
-  func panes(_ model: DashboardModel, rendering: Rendering) -> CellGrid? {
+  /// Draws the panes: the dashboard without its own bar and keys.
+  func panes(_ model: DashboardModel, rendering: Rendering, prefix: String) -> CellGrid? {
     guard let panes else { return nil }
     var rendering = rendering
     rendering.mode = .dashboard
@@ -69,6 +69,13 @@ struct WrapScreen {
       model, size: GridSize(columns: panes.columns, rows: panes.rows + 1))
     var grid = CellGrid(size: panes.size)
     grid.copy(whole, column: 0, row: -1)
+    if rendering.layout(model, size: whole.size).rect(of: .keys) != nil {
+      // The dashboard's keys work behind the prefix only.
+      let last = GridRect(column: 0, row: panes.rows - 1, columns: panes.columns, rows: 1)
+      grid.fill(last, with: Cell(" ", style: rendering.theme.text))
+      grid.drawRight(
+        "\(prefix) ? help", endColumn: panes.columns - 1, row: last.row, style: rendering.theme.dim)
+    }
     return grid
   }
 

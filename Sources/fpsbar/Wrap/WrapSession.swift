@@ -304,7 +304,7 @@ struct WrapSession: ~Copyable {
     let note =
       isHintShown && !isPageShown ? "\(plan.prefix.name)  q quit  ? help" : nil
     bar = screen.bar(model, rendering: rendering, note: note)
-    panes = screen.panes(model, rendering: rendering)
+    panes = screen.panes(model, rendering: rendering, prefix: plan.prefix.name)
   }
 
   private var isPageShown: Bool { isHelpShown || model.page != nil }

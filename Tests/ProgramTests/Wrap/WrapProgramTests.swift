@@ -189,7 +189,7 @@ struct WrapProgramTests {
     screen.type("again\r")
     #expect(try screen.run { $0.text.contains("again\nagain") })
     screen.type("\u{4}")
-    #expect(try screen.run { $0.text.contains("frames in") })
+    #expect(try screen.run { $0.text.contains("Stopped") })
     screen.type("exit 9\r")
     #expect(try screen.finish() == 9)
   }
