@@ -53,7 +53,7 @@ struct PipeCommandTests {
     let result = try pipe("--plain", input: String(repeating: "1000\n500\n", count: 800))
     #expect(result.errorLines.count == 1)
     #expect(result.errors.contains("guessed to be frame rates"))
-    #expect(result.lines.first?.contains(" 667 fps ") == true, "\(result.lines)")
+    #expect(result.lines.first?.contains(" 667.0 fps ") == true, "\(result.lines)")
   }
 
   @Test("Lines that are no numbers do no harm, and are told")
@@ -117,9 +117,9 @@ struct PipeCommandTests {
   @Test("Quitting first ends an endless program too")
   func endless() throws {
     let result = try ProgramRun.shell(
-      "yes | $FPSBAR pipe --json --duration 0.5 --interval 0.1; echo $?", folder: folder)
+      "yes | $FPSBAR pipe --json --duration 2 --interval 0.5; echo $?", folder: folder)
     #expect(result.lines.last == "0")
-    #expect(rates(result).contains { $0 > 10_000 })
+    #expect(rates(result).contains { $0 > 1000 })
   }
 
   @Test("A FIFO waits for its next writer, a file for what is added")
