@@ -6,7 +6,7 @@ struct BlockCheck: Equatable, Sendable {
   /// The C library's buffer for what is no terminal; others are multiples of it.
   private static let block = 4096
   /// More than that at once is what a fast program left while fpsbar was busy.
-  private static let largest = 32_768
+  private static let largest = 16_384
   /// Reads closer together than this, in nanoseconds, are a fast program and no blocks.
   private static let apart: Int64 = 20_000_000
   private static let enough = 4

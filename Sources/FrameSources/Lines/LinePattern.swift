@@ -92,7 +92,8 @@ struct LinePattern: ~Copyable {
   ) -> UnsafeBufferPointer<UInt8>? {
     guard let offsets = pcre2_get_ovector_pointer_8(matches) else { return nil }
     let (first, last) = (offsets[2 * group], offsets[2 * group + 1])
-    guard first <= last, last <= line.count else { return nil }
+    // A group that took no part has −1 for both.
+    guard first >= 0, first <= last, last <= line.count else { return nil }
     return UnsafeBufferPointer(rebasing: line[first..<last])
   }
 

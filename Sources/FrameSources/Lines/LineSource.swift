@@ -5,9 +5,6 @@ public import FrameTiming
 /// By arrival every line is a present at the moment it was read; lines that came with one read
 /// came at the same moment. By value, presents are on the log's own clock (`ValueClock`).
 public struct LineSource: ~Copyable, FrameSource {
-  /// How much of the source's time is handed over at once, in nanoseconds: not more than the
-  /// shortest interval, so that a log that comes all at once still has a report per interval.
-  static let step: Int64 = 100_000_000
   /// When it is said why nothing is measured, in nanoseconds after the start.
   static let silence: Int64 = 5_000_000_000
 
@@ -19,6 +16,8 @@ public struct LineSource: ~Copyable, FrameSource {
   private var tally = LineTally()
   private var blocks = BlockCheck()
   private let began: MonotonicInstant
+  /// How much of a log's own time is handed over at once, in nanoseconds.
+  private let step: Int64
   private let name: String
   private var announced = 0
   private var arrival: MonotonicInstant
@@ -30,8 +29,11 @@ public struct LineSource: ~Copyable, FrameSource {
   private var endedAt: MonotonicInstant?
 
   /// Opens the file or FIFO at `path`, or standard input where it is `nil` or `-`.
+  ///
+  /// `interval` is the time between reports in nanoseconds: less than that of a log's own time is
+  /// handed over at once, so that a log that comes all at once still has a report per interval.
   public static func open(
-    _ path: String?, options: LineOptions, now: MonotonicInstant
+    _ path: String?, options: LineOptions, interval: Int64, now: MonotonicInstant
   ) throws(LineSourceError) -> LineSource {
     let rule: LineRule
     do throws(LinePatternError) {
@@ -40,18 +42,20 @@ public struct LineSource: ~Copyable, FrameSource {
       throw .pattern(error)
     }
     let input = try LineInput.open(path)
-    return LineSource(input: input, rule: rule, options: options, path: path, now: now)
+    return LineSource(
+      input: input, rule: rule, options: options, path: path, step: interval / 2, now: now)
   }
 
   private init(
     input: consuming LineInput, rule: consuming LineRule, options: LineOptions, path: String?,
-    now: MonotonicInstant
+    step: Int64, now: MonotonicInstant
   ) {
     timeline = LineTimeline(options, place: rule.place)
     if input.beginsInsideLine { splitter.discardPartialLine(insideLine: true) }
     self.input = input
     self.rule = rule
     self.options = options
+    self.step = step
     began = now
     arrival = now
     name =
@@ -102,7 +106,7 @@ public struct LineSource: ~Copyable, FrameSource {
 
   /// Hands the lines over that have come, a stretch of the source's time at most.
   private mutating func handOver(from now: MonotonicInstant, into sink: (SourceEvent) -> Void) {
-    let limit = timeline.time(at: now).advanced(byNanoseconds: Self.step)
+    let limit = timeline.time(at: now).advanced(byNanoseconds: step)
     hasMore = false
     timeline.settle(now: now, isEnd: isInputOver, into: sink)
     if timeline.hasBacklog {

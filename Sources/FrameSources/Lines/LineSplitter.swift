@@ -9,7 +9,7 @@ struct LineSplitter: ~Copyable {
   /// The most bytes that are kept of a line.
   static let longest = 65_536
   /// The most bytes that are taken in at once.
-  static let most = 131_072
+  static let most = 32_768
 
   private let storage: UnsafeMutablePointer<UInt8>
   /// Where the line begins that is not yet cut, and where what was read ends.

@@ -58,7 +58,8 @@ struct PipeCommand: ParsableCommand {
     let began = MonotonicClock.now()
     let source: LineSource
     do throws(LineSourceError) {
-      source = try LineSource.open(file, options: options, now: began)
+      source = try LineSource.open(
+        file, options: options, interval: plan.settings.interval, now: began)
     } catch {
       throw diagnostic(error)
     }

@@ -67,7 +67,7 @@ struct LinePatternTests {
 
   @Test(
     "A pattern that is none says what is wrong and where",
-    arguments: [("fr(ame", 7), ("a[b", 4), ("*", 1), (#"ä\"#, 3), ("(?<x>a)(?<x>b)", 12)])
+    arguments: [("fr(ame", 7), ("a[b", 4), ("*", 1), (#"ä\"#, 3), ("(?<x>a)(?<x>b)", 13)])
   func faults(pattern: String, position: Int) throws {
     let error = #expect(throws: LinePatternError.self) {
       _ = try LineRule.make(LineOptions(match: pattern)).place

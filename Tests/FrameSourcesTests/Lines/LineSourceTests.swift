@@ -55,7 +55,8 @@ struct LineSourceTests {
 
   private func source(_ path: String, match: String? = nil) throws -> LineSource {
     try LineSource.open(
-      path, options: LineOptions(match: match), now: MonotonicInstant(nanoseconds: 0))
+      path, options: LineOptions(match: match), interval: 1_000_000_000,
+      now: MonotonicInstant(nanoseconds: 0))
   }
 
   @Test("A file is followed from its end on, through shortening and replacement")

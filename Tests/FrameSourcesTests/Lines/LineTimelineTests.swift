@@ -88,7 +88,7 @@ struct LineTimelineTests {
     let times = (0..<40).map { _ in "20" }
     let fast = try outcome(times, every: 1, ends: false)
     #expect(fast.presents.count == 41)
-    let even = try outcome(Array(times.prefix(9)), every: 150, ends: false)
+    let even = try outcome(Array(repeating: "150", count: 9), every: 150, ends: false)
     #expect(even.presents.count == 10)
     let slow = try outcome(Array(times.prefix(3)), every: 3000, ends: false)
     #expect(slow.presents.count == 4)
