@@ -25,6 +25,7 @@ public final class TerminalSession {
     let quoted = ([ProgramRun.path] + words).map(quote).joined(separator: " ")
     let script = """
       ulimit -c 0
+      trap : INT
       stty -g > before
       echo 'the screen of before'
       sh -c 'echo $$ > pid; exec "$@"' sh \(quoted)
