@@ -87,7 +87,7 @@ struct PlainOutputTests {
     let result = try ProgramRun.shell(
       """
       "$FPSBAR" --plain --interval 0.1 --record trace > out & pid=$!
-      while [ $(wc -l < out) -lt 2 ]; do :; done
+      until [ "$(wc -l < out)" -ge 2 ] 2>/dev/null; do :; done
       kill -\(signal) $pid; wait $pid
       """, folder: folder)
     // A shell without job control ignores SIGINT for what it starts beside itself.
@@ -100,7 +100,7 @@ struct PlainOutputTests {
     let result = try ProgramRun.shell(
       """
       "$FPSBAR" --plain --record trace.jsonl > out & pid=$!
-      while [ $(wc -l < trace.jsonl 2>/dev/null || echo 0) -lt 90 ]; do :; done
+      until [ "$(wc -l < trace.jsonl)" -ge 90 ] 2>/dev/null; do :; done
       kill -9 $pid; wait $pid 2>/dev/null
       "$FPSBAR" replay trace.jsonl --snapshot 60x5
       """, folder: folder)

@@ -114,7 +114,8 @@ struct TerminalScreenTests {
     if let lacks { #expect(!text.contains(lacks), "\(lacks) in \(text.prefix(300))") }
     session.type("q")
     #expect(session.waitForEnd())
-    #expect(session.faultsAfterEnd() == [])
+    // Terminals without a second screen keep the last one.
+    #expect(session.faultsAfterEnd().filter { !$0.hasPrefix("the old") } == [])
   }
 
   @Test("s saves to a new file and never over another")
@@ -124,15 +125,12 @@ struct TerminalScreenTests {
     for count in 1...2 {
       session.type("s")
       #expect(
-        Patience.wait {
-          session.folder.names.filter { $0.hasPrefix("fpsbar-") }.count >= count
-            || session.rows.contains { $0.contains("not saved") }
-        })
+        Patience.wait { session.folder.names.filter { $0.hasPrefix("fpsbar-") }.count == count })
     }
     let saved = session.folder.names.filter { $0.hasPrefix("fpsbar-") }
     #expect(saved.allSatisfy { $0.hasSuffix(".jsonl") })
     let name = try #require(saved.first)
-    #expect(session.waitFor("saved \(saved.last ?? "")"))
+    #expect(session.waitFor("saved fpsbar-"))
     let text = try #require(session.folder.text(of: name))
     #expect(text.hasPrefix("{\"format\":"))
     #expect(text.split(separator: "\n").count > 30)

@@ -59,6 +59,8 @@ public struct ProgramRun: Sendable {
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path,
       "XDG_CONFIG_HOME": folder.path + "/config", "XDG_RUNTIME_DIR": folder.path,
       "LANG": "C.UTF-8", "TERM": "xterm-256color", "FPSBAR": path,
+      // A crash is to end at once, not to wait for somebody who reads its backtrace.
+      "SWIFT_BACKTRACE": "enable=no",
     ]
     environment.merge(changes) { $1 }
     for name in removed { environment[name] = nil }

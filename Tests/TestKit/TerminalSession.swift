@@ -25,6 +25,7 @@ public final class TerminalSession {
     let quoted = ([ProgramRun.path] + words).map(quote).joined(separator: " ")
     let script = """
       ulimit -c 0
+      trap : INT
       stty -g > before
       echo 'the screen of before'
       sh -c 'echo $$ > pid; exec "$@"' sh \(quoted)
@@ -136,11 +137,10 @@ public final class TerminalSession {
     Patience.wait(seconds: seconds) { rows.contains { $0.contains(text) } }
   }
 
-  /// Waits until row 0 shows a rate, which is the first full screen after a report.
+  /// Waits until row 0 begins with a rate, which is the first full screen after a report.
   public func waitForRate() -> Bool {
     Patience.wait {
-      guard flag("alternate_on") == "1", let first = rows.first else { return false }
-      return first.contains("fps") && first.contains { $0.isNumber }
+      rows.first?.trimmingCharacters(in: .whitespaces).first?.isNumber == true
     }
   }
 

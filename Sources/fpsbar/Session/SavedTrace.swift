@@ -7,8 +7,7 @@ import Glibc
 enum SavedTrace {
   /// Writes the kept presents of every stream, in order of time, and says what became of it.
   static func write(_ model: DashboardModel) -> String {
-    let name = "fpsbar-\(timeText()).jsonl"
-    let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    let (name, descriptor) = openNew()
     guard descriptor >= 0 else {
       return "\(name): not saved, \(String(cString: strerror(errno)))"
     }
@@ -17,6 +16,18 @@ enum SavedTrace {
       return "\(name): not saved whole, \(String(cString: strerror(failure)))"
     }
     return "saved \(name)"
+  }
+
+  /// Makes a file that was not there: a second one of the same second gets a number.
+  private static func openNew() -> (name: String, descriptor: Int32) {
+    let time = timeText()
+    var name = "fpsbar-\(time).jsonl"
+    for number in 2...99 {
+      let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+      if descriptor >= 0 || errno != EEXIST { return (name, descriptor) }
+      name = "fpsbar-\(time)-\(number).jsonl"
+    }
+    return (name, -1)
   }
 
   private static func text(of model: DashboardModel) -> String {
