@@ -122,7 +122,9 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
         try? recorder?.finish()
         throw error
       }
-      for note in feed.takeNotes() { StandardError.write("fpsbar: \(DisplayTextLine.safe(note))\n") }
+      for note in feed.takeNotes() {
+        StandardError.write("fpsbar: \(DisplayTextLine.safe(note))\n")
+      }
       if let status {
         _ = model.apply(.finished)
         try lines.print(model, now: now, cost: model.cost)
