@@ -195,6 +195,8 @@ struct BrokenTraceTests {
     let deep = String(repeating: "[", count: 200_000)
     #expect(error("{\"traceEvents\": [{\"ph\": \"X\", \"args\": \(deep)") != nil)
     #expect(error("[{\"ph\":" + String(repeating: "{\"a\":", count: 200_000)) != nil)
+    let terminals = String(repeating: "\"term\":{", count: 200_000)
+    #expect(error("{\"version\": 3, \"term\": {}, \(terminals)") != nil)
     let elements = String(repeating: "<a>", count: 100_000)
     #expect(error("<trace-query-result>\(elements)") != nil)
   }

@@ -42,7 +42,8 @@ struct Asciicast {
     }
   }
 
-  private mutating func readHeader(_ cursor: inout JSONCursor) {
+  /// Reads the header's keys; the size stands among them or, in version 3, within `term`.
+  private mutating func readHeader(_ cursor: inout JSONCursor, isTerminal: Bool = false) {
     while let key = cursor.nextKey() {
       if text.equals(key, "version") {
         version = text.integer(in: cursor.word()) ?? 0
@@ -52,8 +53,8 @@ struct Asciicast {
         recording.rows = size(cursor.number()) ?? recording.rows
       } else if text.equals(key, "title"), cursor.peek() == UInt8(ascii: "\"") {
         title = cursor.string().map { JSONText.unescaped(text, $0) }
-      } else if text.equals(key, "term"), cursor.enterObject() {
-        readHeader(&cursor)
+      } else if text.equals(key, "term"), !isTerminal, cursor.enterObject() {
+        readHeader(&cursor, isTerminal: true)
       } else if text.equals(key, "stdout"), cursor.enterArray() {
         version = 1
         while cursor.nextElement(), readDelayedOutput(&cursor) {}

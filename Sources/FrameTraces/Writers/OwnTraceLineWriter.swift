@@ -2,7 +2,8 @@ import FoundationEssentials
 public import FrameTiming
 
 /// Makes the lines of fpsbar's own trace, one at a time: for `--record` while frames come in, and
-/// for `convert`. Each line ends with its line break.
+/// for `convert`. Each line ends with its line break. Only the header goes through an encoder: for
+/// a frame that would take longer than everything else that is done with it.
 public struct OwnTraceLineWriter: Sendable {
   public init() {}
 
