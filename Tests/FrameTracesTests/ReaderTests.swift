@@ -227,6 +227,17 @@ struct ReaderTests {
     #expect(trace.rowsSkipped == 0)
   }
 
+  @Test("A quoted cell may hold line breaks and separators; a stray quote holds nothing")
+  func quotedLineBreaks() throws {
+    let text =
+      "Application,ProcessID,Comment,msBetweenPresents\n"
+      + "a,1,\"x\ny, \"\"z\"\"\n\",16\na,1,\"open,17\na,1,fine,18\n"
+    let trace = try Trace.read(text: text)
+    #expect(trace.streams.map(\.series.frameTimes) == [[16_000_000, 17_000_000, 18_000_000]])
+    let late = try Trace.read(text: text + "a,1\n")
+    #expect(late.notes == ["1 row passed over, the first at line 7: only 2 cells"])
+  }
+
   @Test("What was displayed is kept beside what was presented")
   func displayed() throws {
     let first = try #require(try Fixture.read("presentmon-v1.csv").streams.first)

@@ -67,8 +67,13 @@ struct NumberLines {
       if let value = value?.value, value.isFinite { values.append(value) }
     }
     guard !values.isEmpty else { throw input.noFrames("no line is a number") }
-    let meaning = NumberMeaning.guess(
-      from: values, kind: input.options.values, unit: input.options.unit)
+    // A remark that `NumbersWriter` leaves where the numbers alone would mislead.
+    let isMarked = input.sample.lines.first.map {
+      lines.isComment($0.range)
+        && input.text.firstRange(of: NumbersWriter.remark, in: $0.range) != nil
+    }
+    let kind = input.options.values ?? (isMarked == true ? .frameTime : nil)
+    let meaning = NumberMeaning.guess(from: values, kind: kind, unit: input.options.unit)
     values = []
     var trace = Trace(format: input.format)
     let series = lines.series(meaning, &trace)
@@ -76,7 +81,7 @@ struct NumberLines {
       throw input.noFrames("\(trace.rowsSkipped) lines that are no \(meaning.summary)")
     }
     trace.streams = [TraceStream(name: "main", series: series)]
-    let isGuess = input.options.values == nil
+    let isGuess = kind == nil
     trace.notes.append("numbers \(isGuess ? "guessed to be" : "read as") \(meaning.summary)")
     return trace
   }

@@ -1,7 +1,8 @@
 /// The rows of a delimited text, cell by cell; a cursor that fills the same array again and again.
 ///
-/// A cell may stand in quotes, which may be followed by more text; quotes that do not end on their
-/// line are taken literally. Cells come trimmed and without their quotes.
+/// A cell may stand in quotes, which may be followed by more text, and may then hold line breaks;
+/// quotes that do not end within a few lines are taken literally. Cells come trimmed and without
+/// their quotes.
 struct DelimitedRows {
   private let text: TraceText
   /// What separates cells.
@@ -39,10 +40,30 @@ struct DelimitedRows {
       position = end &+ 1
       line &+= 1
       guard !text.trimmed(row).isEmpty else { continue }
-      Self.split(text, row, separator: separator, width: width, into: &cells)
+      if !Self.split(text, row, separator: separator, width: width, into: &cells) {
+        joinLines()
+      }
       return true
     }
     return false
+  }
+
+  /// Takes the lines that follow to the row, as far as its open quotes reach; where they reach
+  /// further than quotes do, the row stays as it is.
+  private mutating func joinLines() {
+    var end = row.upperBound
+    for lines in 1...8 where end < text.count && end &- row.lowerBound < 1 << 16 {
+      end = text.firstIndex(of: lineBreak, in: end &+ 1..<text.count)
+      let longer = row.lowerBound..<end
+      guard Self.split(text, longer, separator: separator, width: width, into: &cells) else {
+        continue
+      }
+      row = longer
+      position = end &+ 1
+      line &+= lines
+      return
+    }
+    Self.split(text, row, separator: separator, width: width, into: &cells)
   }
 
   /// The quick reader for rows like the one at hand, from the next line on; `nil` where rows are
@@ -64,30 +85,33 @@ struct DelimitedRows {
     return cells[column]
   }
 
-  /// Splits one line at `separator`.
+  /// Splits one line at `separator`. `false` if a cell opens quotes that the line does not close.
+  @discardableResult
   static func split(
     _ text: TraceText, _ row: Range<Int>, separator: UInt8, width: Int = .max,
     into cells: inout [Range<Int>]
-  ) {
+  ) -> Bool {
     cells.removeAll(keepingCapacity: true)
     var start = row.lowerBound
+    var isClosed = true
     while cells.count < width {
       var content = start
       while content < row.upperBound, text[content] == 0x20 { content &+= 1 }
       let end: Int
-      if content < row.upperBound, text[content] == UInt8(ascii: "\""),
-        let close = closingQuote(text, content &+ 1..<row.upperBound)
-      {
+      let isQuoted = content < row.upperBound && text[content] == UInt8(ascii: "\"")
+      if isQuoted, let close = closingQuote(text, content &+ 1..<row.upperBound) {
         end = text.firstIndex(of: separator, in: close..<row.upperBound)
         let isPlain = text.trimmed(close &+ 1..<end).isEmpty
         cells.append(isPlain ? content &+ 1..<close : content..<end)
       } else {
+        if isQuoted { isClosed = false }
         end = text.firstIndex(of: separator, in: start..<row.upperBound)
         cells.append(text.trimmed(start..<end))
       }
-      guard end < row.upperBound else { return }
+      guard end < row.upperBound else { break }
       start = end &+ 1
     }
+    return isClosed
   }
 
   /// Where the quotes that were opened before `range` end; a doubled quote is part of the text.

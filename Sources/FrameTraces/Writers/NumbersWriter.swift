@@ -2,6 +2,9 @@ import FrameTiming
 
 /// Writes one frame time a line, in ms.
 enum NumbersWriter: TraceWriter {
+  /// What a remark says about numbers that would be taken for something else.
+  static let remark: StaticString = "frame times in ms"
+
   static func losses(of trace: Trace) -> [String] {
     var losses = trace.commonLosses()
     if trace.streams.count > 1 {
@@ -20,7 +23,7 @@ enum NumbersWriter: TraceWriter {
     // Numbers that only rise, or a median above 250, would be taken for something else.
     let values = frameTimes.map { Double($0) / 1e6 }
     if NumberMeaning.guess(from: values).kind != .frameTime {
-      buffer += "# frame times in ms: read with --values frame-time\n"
+      buffer += "# \(remark): other tools may guess otherwise\n"
     }
     for frameTime in frameTimes {
       buffer += NumberText.milliseconds(frameTime) + "\n"
