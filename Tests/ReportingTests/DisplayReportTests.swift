@@ -59,6 +59,32 @@ struct DisplayReportTests {
     #expect(shifted.lane == plain.lane)
   }
 
+  @Test("A header's end counts: the 20 ms stall on a fixed 120 Hz panel, run to 250 ms")
+  func until() throws {
+    let slot = { (index: Int64) in (2 * index * 1_000_000_000 + 120) / 240 }
+    let late = slot(10) + 20_000_000
+    let presents = (0..<40).map { $0 == 10 ? late : slot($0) }
+      .enumerated().filter { $0.offset <= 10 || $0.element > late }.map(\.element)
+    let frames = presents.map {
+      Frame(
+        presentedAt: MonotonicInstant(nanoseconds: $0), speed: 500,
+        intent: FrameRateRange(minimum: 10, maximum: 120, preferred: 120))
+    }
+    var configuration = DisplayConfiguration(panel: try DisplayPanel(name: "fixed:120"))
+    configuration.buffers = .two
+    let span = SimulationSpan(origin: MonotonicInstant(nanoseconds: 0), until: 250_000_000)
+    let report = DisplayReport(
+      FrameSeries(presents: presents), frames: frames, on: configuration, scale: .y2020,
+      span: span)
+    let totals = try #require(report.totals)
+    #expect(totals.flips == 28)
+    #expect(totals.repeats == 3)
+    #expect(totals.dropped == 1)
+    #expect(totals.hitch == 25_000_000)
+    #expect(totals.hitchRatio.map { abs($0 - 100) < 1e-3 } == true)
+    #expect(report.grade == .critical)
+  }
+
   @Test("Only the flips that count are collected for a comparison")
   func countedFlips() throws {
     let series = FrameSeries(frameTimes: InventedTrace.frameTimes())

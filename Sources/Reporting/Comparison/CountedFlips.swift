@@ -17,10 +17,10 @@ public struct CountedFlips: Sendable {
   /// All of them, in order; the simulation is that of `DisplayReport`.
   public static func of(
     _ series: FrameSeries, frames: [Frame]? = nil, on configuration: DisplayConfiguration,
-    origin: MonotonicInstant? = nil
+    span: SimulationSpan = SimulationSpan()
   ) -> [CountedFlip] {
     var sink = Sink()
-    _ = DisplayReport.simulate(series, frames, on: configuration, origin: origin, into: &sink)
+    _ = DisplayReport.simulate(series, frames, on: configuration, span: span, into: &sink)
     return sink.flips
   }
 }

@@ -81,7 +81,7 @@ public struct DisplayReport: Sendable {
   /// - Complexity: O(refreshes), in constant memory.
   public init(
     _ series: FrameSeries, frames: [Frame]? = nil, on configuration: DisplayConfiguration,
-    scale: HitchScale, origin: MonotonicInstant? = nil, lateFrames: Int = 10
+    scale: HitchScale, span: SimulationSpan = SimulationSpan(), lateFrames: Int = 10
   ) {
     self.init(unknown: configuration, scale: scale)
     guard series.frames > 0 else { return }
@@ -90,16 +90,26 @@ public struct DisplayReport: Sendable {
     var sink = DisplaySink(
       series: series, lateFrames: lateFrames, duration: FrameTimePlot.duration(of: series),
       roundsRates: isVariable)
-    let totals = Self.simulate(series, frames, on: configuration, origin: origin, into: &sink)
+    let totals = Self.simulate(series, frames, on: configuration, span: span, into: &sink)
     take(totals, from: sink)
   }
 
-  /// Runs the simulation of a report: to the refresh at or after a second from the last present.
+  /// Runs the simulation of a report: to the span's end, else to the refresh at or after a second
+  /// from the last present.
   static func simulate(
     _ series: FrameSeries, _ frames: [Frame]?, on configuration: DisplayConfiguration,
-    origin: MonotonicInstant?, into sink: inout some RefreshSink
+    span: SimulationSpan, into sink: inout some RefreshSink
   ) -> DisplayTotals {
-    var simulation = RefreshSimulation(configuration, origin: origin)
+    if let until = span.until {
+      let presents = series.presents().map {
+        Frame(presentedAt: MonotonicInstant(nanoseconds: $0))
+      }
+      return RefreshSimulation.run(
+        frames ?? presents, on: configuration, origin: span.origin, until: .after(until),
+        into: &sink
+      ).simulation.totals
+    }
+    var simulation = RefreshSimulation(configuration, origin: span.origin)
     var latest = MonotonicInstant(nanoseconds: 0)
     if let frames, frames.count == series.frames + 1 {
       for frame in frames { simulation.present(frame, into: &sink) }
@@ -128,5 +138,20 @@ public struct DisplayReport: Sendable {
     worst = sink.worst
     rates = sink.rateShares
     lane = sink.lane
+  }
+}
+
+/// When a simulation begins and ends, where a trace's own header says it.
+public struct SimulationSpan: Equatable, Sendable {
+  /// Time 0 on the clock of the presents; `nil`: the model's default.
+  public var origin: MonotonicInstant?
+  /// The end in nanoseconds from the origin; frames that become ready later count nowhere.
+  /// `nil`: all frames are shown.
+  public var until: Int64?
+
+  /// By default all of a trace.
+  public init(origin: MonotonicInstant? = nil, until: Int64? = nil) {
+    self.origin = origin
+    self.until = until
   }
 }

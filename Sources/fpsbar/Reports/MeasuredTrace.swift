@@ -18,12 +18,12 @@ struct MeasuredTrace: Sendable {
     /// What own traces declare about their frames.
     var frames: [Frame]?
     var configuration: DisplayConfiguration
-    var origin: MonotonicInstant?
+    var span: SimulationSpan
 
     /// The flips that count for the hitch ratio.
     var flips: [CountedFlip] {
       report.isSampled
-        ? [] : CountedFlips.of(series, frames: frames, on: configuration, origin: origin)
+        ? [] : CountedFlips.of(series, frames: frames, on: configuration, span: span)
     }
   }
 
@@ -57,12 +57,14 @@ struct MeasuredTrace: Sendable {
     } catch {
       throw Diagnostic("\(TraceFile.name(path)): the header's display: \(error)", status: .data)
     }
-    let origin = trace.displayOptions?.originNanoseconds.map(MonotonicInstant.init(nanoseconds:))
+    let span = SimulationSpan(
+      origin: trace.displayOptions?.originNanoseconds.map(MonotonicInstant.init(nanoseconds:)),
+      until: trace.displayOptions?.untilNanoseconds)
     let streams = try chosenStreams(of: trace, path: path, plan: plan)
     var reports: [StreamReport] = []
     for (number, stream) in streams {
       async let display = display(
-        of: stream, in: trace, on: configuration, scale: plan.scale, origin: origin)
+        of: stream, in: trace, on: configuration, scale: plan.scale, span: span)
       let statistics = FrameStatistics(frameTimes: stream.series.frameTimes)
       let plot = FrameTimePlot(stream.series)
       reports.append(
@@ -80,7 +82,7 @@ struct MeasuredTrace: Sendable {
       MainStream(
         report: reports[index], series: streams[index].stream.series,
         frames: streams[index].stream.frames,
-        configuration: configuration, origin: origin)
+        configuration: configuration, span: span)
     }
     let report = TraceReport(
       file: path, format: trace.format, isSampled: trace.isSampled,
@@ -101,11 +103,11 @@ struct MeasuredTrace: Sendable {
 
   private static func display(
     of stream: TraceStream, in trace: Trace, on configuration: DisplayConfiguration,
-    scale: HitchScale, origin: MonotonicInstant?
+    scale: HitchScale, span: SimulationSpan
   ) async -> DisplayReport {
     guard !trace.isSampled else { return DisplayReport(unknown: configuration, scale: scale) }
     return DisplayReport(
-      stream.series, frames: stream.frames, on: configuration, scale: scale, origin: origin)
+      stream.series, frames: stream.frames, on: configuration, scale: scale, span: span)
   }
 
   /// A log's own summary lies beside it under another name; its numbers belong to the report.
