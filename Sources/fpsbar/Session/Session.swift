@@ -138,16 +138,22 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
 
   /// Draws one screen as text: after the first report or at the end.
   private consuming func runToSnapshot(_ size: GridSize) throws -> ExitStatus {
-    while status == nil {
+    var shot: DashboardModel?
+    while true {
       let now = MonotonicClock.now()
       try advance(now)
-      if plan.duration == nil, model.stream?.meter.lastReport != nil { break }
+      if plan.duration == nil, shot == nil, model.stream?.meter.lastReport != nil {
+        shot = model
+        // A child that was started for the picture ends with it.
+        end(child: .success, now: now)
+      }
       if status != nil { break }
       let ready = try wait(until: earliest(now, nil), now: now, input: nil)
       if ready.signal { takeSignals() }
     }
     try recorder?.finish()
-    try Snapshot.print(model, size: size, drawing: plan.drawing)
+    for note in feed.takeNotes() { StandardError.write("fpsbar: \(DisplayTextLine.safe(note))\n") }
+    try Snapshot.print(shot ?? model, size: size, drawing: plan.drawing)
     return status ?? .success
   }
 
@@ -249,8 +255,12 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
   private mutating func takeSignals() {
     while let signal = signals.next() {
       switch signal {
-      case SIGWINCH, SIGCONT: break
-      case SIGTSTP: stopProcess()
+      case SIGWINCH: break
+      case SIGTSTP:
+        // A stopped child goes on when we do.
+        _ = feed.pass(signal: SIGTSTP)
+        stopProcess()
+      case SIGCONT: _ = feed.pass(signal: SIGCONT)
       default: take(signal)
       }
     }
