@@ -139,6 +139,7 @@ extension TerminalEmulator {
     if value {
       guard state.mainBuffer == nil else { return }
       if savingCursor { saveCursor() }
+      lastGlyph = nil
       state.mainBuffer = state.buffer
       state.mainSaved = state.saved
       state.buffer = ScreenBuffer(size: size)

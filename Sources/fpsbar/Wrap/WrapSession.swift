@@ -14,46 +14,48 @@ import TerminalHost
 /// sixty times a second, so that a flood never builds up anywhere.
 struct WrapSession: ~Copyable {
   /// The shortest time between two screens.
-  private static let frame: Int64 = 16_666_667
+  static let frame: Int64 = 16_666_667
   /// How long a screen waits for a program that is in the middle of drawing.
-  private static let drawingPatience: Int64 = 33_000_000
-  private static let bracketPatience: Int64 = 150_000_000
+  static let drawingPatience: Int64 = 33_000_000
+  static let bracketPatience: Int64 = 150_000_000
   /// How often the bar is drawn anew.
-  private static let barPeriod: Int64 = 100_000_000
-  private static let panesPeriod: Int64 = 33_333_333
+  static let barPeriod: Int64 = 100_000_000
+  static let panesPeriod: Int64 = 33_333_333
 
-  private let plan: WrapPlan
-  private var program: HostedProgram
-  private var outer: OuterTerminal
-  private var signals: SignalQueue
-  private var waiting = PollSet()
-  private var painter: ScreenPainter
-  private var router: InputRouter
-  private var model: DashboardModel
-  private var recorder: TraceRecorder?
-  private var castFile: CastFile?
-  private var cost: OwnCostMeter
-  private let depth: ColorDepth
-  private var rendering: Rendering
-  private var screen: WrapScreen
-  private var bar: CellGrid
-  private var panes: CellGrid?
-  private let began: MonotonicInstant
-  private var barDrawnAt: Int64?
-  private var drawnAt: Int64 = 0
-  private var dirtySince: Int64?
-  private var heldSince: Int64?
-  private var isHelpShown = false
-  private var isBarStale = true
+  let plan: WrapPlan
+  var program: HostedProgram
+  var outer: OuterTerminal
+  var signals: SignalQueue
+  var waiting = PollSet()
+  var painter: ScreenPainter
+  var router: InputRouter
+  var model: DashboardModel
+  var recorder: TraceRecorder?
+  var castFile: CastFile?
+  var cost: OwnCostMeter
+  let depth: ColorDepth
+  var rendering: Rendering
+  var screen: WrapScreen
+  var bar: CellGrid
+  var panes: CellGrid?
+  let began: MonotonicInstant
+  var barDrawnAt: Int64?
+  var drawnAt: Int64 = 0
+  var dirtySince: Int64?
+  var heldSince: Int64?
+  var isHelpShown = false
+  var isBarStale = true
   /// Whether the bar shows what keys may follow the prefix.
-  private var isHintShown = false
+  var isHintShown = false
   /// Since when the program is asked to end.
-  private var endingSince: Int64?
-  private var wasKilled = false
+  var endingSince: Int64?
+  var wasKilled = false
   /// What to end with, where it is not the program's own status.
-  private var imposed: ExitStatus?
-  private var ended: Int32?
-  private var isStopped = false
+  var imposed: ExitStatus?
+  var ended: Int32?
+  var isStopped = false
+  /// When the terminal was taken again after a stop.
+  var resumedAt: Int64 = 0
 
   /// Hosts the program until it ends; then the terminal is as it was and the summary is printed.
   static func run(_ plan: WrapPlan) throws -> ExitStatus {
@@ -144,15 +146,13 @@ struct WrapSession: ~Copyable {
     )
   }
 
-  private mutating func placeRouter() {
+  mutating func placeRouter() {
     router.columnOffset = screen.program.column
     router.rowOffset = screen.program.row
     router.columns = screen.program.columns
     router.rows = screen.program.rows
     _ = model.apply(.resized(screen.size))
   }
-
-  // MARK: the loop
 
   private mutating func loop() throws -> (ExitStatus, String) {
     while true {
@@ -253,208 +253,17 @@ struct WrapSession: ~Copyable {
     try castFile?.flush(&program.cast, now: now)
   }
 
-  /// Asks the program to end, as a terminal that goes away does.
-  private mutating func hangUp(_ status: ExitStatus, _ now: Int64) {
+  /// Hangs the program up, as a terminal that goes away does.
+  mutating func hangUp(_ status: ExitStatus, _ now: Int64) {
+    end(with: status, signal: SIGHUP, now)
+  }
+
+  /// Asks the program to end with a signal; it is killed if it does not.
+  mutating func end(with status: ExitStatus, signal: Int32, _ now: Int64) {
     guard endingSince == nil else { return }
     endingSince = now
     imposed = status
-    program.send(signal: SIGHUP)
+    program.send(signal: signal)
     program.send(signal: SIGCONT)
-  }
-
-  // MARK: drawing
-
-  private mutating func draw(_ now: Int64, isDrained: Bool) {
-    if program.isDirty, dirtySince == nil { dirtySince = now }
-    guard !outer.isPending, now - drawnAt >= Self.frame else { return }
-    let barIsDue = isBarDue(now)
-    guard barIsDue || dirtySince != nil else { return }
-    if let since = dirtySince, !barIsDue || now - since < Self.bracketPatience,
-      program.isDrawing || !isDrained && now - drawnAt < 2 * Self.frame
-    {
-      let patience = program.emulator.isBracketOpen ? Self.bracketPatience : Self.drawingPatience
-      if now - since < patience { return }
-    }
-    if barIsDue { drawBar(now) }
-    var grid = screen.compose(program.emulator, bar: bar, panes: panes)
-    var cursor = screen.place(program.emulator.cursor)
-    if isPageShown {
-      drawPage(into: &grid)
-      cursor.isVisible = false
-    }
-    outer.set(program.emulator.outerModes)
-    outer.send(program.emulator.takeEffects())
-    outer.send(painter.paint(grid, cursor: cursor, literal: screen.program))
-    // The bar alone is drawn ten times a second and must not make an echo wait.
-    if dirtySince != nil { drawnAt = now }
-    program.clearDirty()
-    dirtySince = nil
-  }
-
-  private func isBarDue(_ now: Int64) -> Bool {
-    if isBarStale { return true }
-    let period = screen.panes == nil ? Self.barPeriod : Self.panesPeriod
-    return barDrawnAt.map { now - $0 >= period } ?? true
-  }
-
-  private mutating func drawBar(_ now: Int64) {
-    barDrawnAt = now
-    isBarStale = false
-    isHintShown = router.isAwaitingCommand
-    let note =
-      isHintShown && !isPageShown ? "\(plan.prefix.name)  q quit  ? help" : nil
-    bar = screen.bar(model, rendering: rendering, note: note)
-    panes = screen.panes(model, rendering: rendering, prefix: plan.prefix.name)
-  }
-
-  private var isPageShown: Bool { isHelpShown || model.page != nil }
-
-  private mutating func drawPage(into grid: inout CellGrid) {
-    if isHelpShown {
-      let facts = WrapPage.Facts(
-        rule: program.rule(at: MonotonicClock.now().nanoseconds), gap: plan.gap,
-        cost: program.cost, latency: program.latency, prefix: plan.prefix.name, own: model.cost)
-      WrapPage(facts: facts, theme: rendering.theme, glyphs: rendering.glyphs)
-        .draw(in: screen.program, into: &grid)
-      return
-    }
-    let rows = screen.program.rows + 1
-    let page = rendering.render(
-      model, size: GridSize(columns: screen.program.columns, rows: rows))
-    var content = CellGrid(size: screen.program.size)
-    content.copy(page, column: 0, row: -1)
-    grid.copy(content, column: screen.program.column, row: screen.program.row)
-  }
-
-  // MARK: fpsbar's own keys
-
-  private mutating func carryOut(_ command: InputRouter.Command, _ now: Int64) {
-    isBarStale = true
-    if isPageShown, leavesPage(command) { return }
-    switch command {
-    case .character("q"): hangUp(.success, now)
-    case .character("?"), .character("h"): isHelpShown = true
-    case .character("z"), .control("z"): isStopped = true
-    case .character("l"), .control("l"): painter.invalidate()
-    case .character("r"):
-      program.resetMeasurements()
-      press(.character("r"))
-    case .character(let character): press(.character(character))
-    case .left: press(.left)
-    case .right: press(.right)
-    case .home: press(.home)
-    case .end: press(.end)
-    case .tab: press(.tab)
-    case .control, .up, .down, .pageUp, .pageDown, .enter, .escape, .other: break
-    }
-    // While a page is open every key is ours.
-    if isPageShown { router.awaitCommand() }
-  }
-
-  private mutating func leavesPage(_ command: InputRouter.Command) -> Bool {
-    switch command {
-    case .character("t"), .character("d"), .character("g"), .character("r"): return false
-    default: break
-    }
-    isHelpShown = false
-    if model.page != nil { _ = model.apply(.key(.escape)) }
-    return true
-  }
-
-  private mutating func press(_ key: Key) {
-    switch model.apply(.key(key)) {
-    case .quit: hangUp(.success, MonotonicClock.now().nanoseconds)
-    case .save: _ = model.apply(.message(SavedTrace.write(model)))
-    case .detach: _ = model.apply(.message("a program cannot leave its terminal"))
-    case .suspend: isStopped = true
-    case .redraw: painter.invalidate()
-    case nil: break
-    }
-    rendering = plan.session.drawing.rendering(theme: model.themeIndex, depth: depth)
-  }
-
-  // MARK: signals and waiting
-
-  private mutating func takeSignals() {
-    while let signal = signals.next() {
-      let now = MonotonicClock.now().nanoseconds
-      switch signal {
-      case SIGWINCH: resize(now)
-      case SIGTSTP: isStopped = true
-      case SIGCONT:
-        outer.retake()
-        painter.invalidate()
-        resize(now)
-      case SIGHUP: hangUp(ExitStatus(code: 128 + signal), now)
-      case SIGTERM:
-        program.send(signal: SIGTERM)
-        hangUp(ExitStatus(code: 128 + signal), now)
-      default: program.send(signal: signal)
-      }
-      isBarStale = true
-    }
-  }
-
-  private mutating func resize(_ now: Int64) {
-    let size = outer.size
-    guard size != screen.size else { return }
-    screen = WrapScreen(
-      size: size, barAtBottom: plan.barAtBottom, mode: plan.session.drawing.mode)
-    placeRouter()
-    program.resize(to: screen.program.size, outer: outer.outputDescriptor, at: now)
-    isBarStale = true
-  }
-
-  /// Stops fpsbar as the shell expects, with the program; goes on with both.
-  private mutating func suspend() {
-    isStopped = false
-    program.send(signal: SIGTSTP)
-    outer.release()
-    signals.stopGroup()
-    outer.take()
-    painter.invalidate()
-    isBarStale = true
-    _ = model.apply(.interrupted)
-    resize(MonotonicClock.now().nanoseconds)
-    program.send(signal: SIGCONT)
-  }
-
-  private mutating func wait(isDrained: Bool, now: Int64) throws {
-    waiting.removeAll()
-    waiting.add(signals.descriptor)
-    if program.acceptsInput { waiting.add(outer.inputDescriptor) }
-    if outer.isPending { waiting.add(outer.outputDescriptor, reading: false, writing: true) }
-    let reads = program.isReadable && !outer.isPending
-    if reads || program.wantsRoom {
-      waiting.add(program.descriptor, reading: reads, writing: program.wantsRoom)
-    }
-    waiting.add(program.changeDescriptor)
-    try waiting.wait(nanoseconds: isDrained || outer.isPending ? nextStep(now) - now : 0)
-    if outer.isPending { outer.flush() }
-    if outer.isGone { hangUp(ExitStatus(code: 128 + SIGHUP), now) }
-  }
-
-  private func nextDraw(_ now: Int64) -> Int64 {
-    let period = screen.panes == nil ? Self.barPeriod : Self.panesPeriod
-    let next = isBarStale ? drawnAt + Self.frame : (barDrawnAt ?? now) + period
-    guard let since = dirtySince else { return next }
-    let patience =
-      program.emulator.isBracketOpen
-      ? Self.bracketPatience : program.isDrawing ? Self.drawingPatience : 0
-    return min(next, max(drawnAt + Self.frame, since + patience))
-  }
-
-  /// When the loop has to go on although nothing came.
-  private func nextStep(_ now: Int64) -> Int64 {
-    var next = cost.due.nanoseconds
-    // While the terminal takes nothing, nothing is drawn.
-    if !outer.isPending { next = min(next, nextDraw(now)) }
-    if let deadline = program.deadline { next = min(next, deadline) }
-    if let heldSince { next = min(next, heldSince + InputRouter.holdTime) }
-    if let endingSince, !wasKilled { next = min(next, endingSince + HostedSource.patience) }
-    if let duration = plan.session.duration {
-      next = min(next, began.nanoseconds + plan.session.delay + duration)
-    }
-    return next
   }
 }
