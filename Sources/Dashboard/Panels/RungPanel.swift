@@ -93,16 +93,6 @@ enum RungPanel {
   private static func times(_ context: PanelContext) -> [(hertz: Double, time: Double)] {
     guard let meter = context.model.meter, !meter.settings.isSampled else { return [] }
     let from = context.model.viewTime.advanced(byNanoseconds: -RefreshRecorder.window)
-    var sums: [(hertz: Double, time: Double)] = []
-    for span in meter.recorder.spans(after: from) {
-      let time = Double(span.end.nanoseconds(since: max(span.start, from)))
-      guard time > 0 else { continue }
-      if let place = sums.firstIndex(where: { $0.hertz == span.hertz }) {
-        sums[place].time += time
-      } else {
-        sums.append((span.hertz, time))
-      }
-    }
-    return sums
+    return meter.recorder.timePerRate(after: from)
   }
 }

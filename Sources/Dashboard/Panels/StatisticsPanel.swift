@@ -64,7 +64,9 @@ enum StatisticsPanel {
       Item(label: "p95", value: NumberText.milliseconds(statistics.percentile(95))),
       Item(label: "p99", value: NumberText.milliseconds(statistics.percentile(99))),
       Item(label: "max", value: NumberText.milliseconds(statistics.maximum)),
-      Item(label: "jank", value: String(statistics.jank)),
+      Item(
+        label: "jank",
+        value: meter.settings.isSampled ? NumberText.unknown : String(statistics.jank)),
     ]
   }
 }

@@ -96,13 +96,39 @@ public struct RefreshRecorder: RefreshSink, Sendable {
 
   /// Spans that reach into the time after `instant`, oldest first.
   public func spans(after instant: MonotonicInstant) -> [RefreshSpan] {
-    var result: [RefreshSpan] = []
-    for offset in stride(from: spans.count - 1, through: 0, by: -1) {
-      let span = at(offset)
-      guard span.end > instant else { break }
-      result.append(span)
+    (firstSpan(after: instant)..<spans.count).map { at($0) }
+  }
+
+  /// How long the panel ran at each rate after `instant`, in nanoseconds: the part of a span after
+  /// it, in order of appearance.
+  public func timePerRate(after instant: MonotonicInstant) -> [(hertz: Double, time: Double)] {
+    var sums: [(hertz: Double, time: Double)] = []
+    var latest = 0
+    for offset in firstSpan(after: instant)..<spans.count {
+      let span = spans[place(of: offset)]
+      let time = Double(span.end.nanoseconds(since: max(span.start, instant)))
+      guard time > 0 else { continue }
+      if latest < sums.count, sums[latest].hertz == span.hertz {
+        sums[latest].time += time
+      } else if let found = sums.firstIndex(where: { $0.hertz == span.hertz }) {
+        latest = found
+        sums[found].time += time
+      } else {
+        latest = sums.count
+        sums.append((span.hertz, time))
+      }
     }
-    return result.reversed()
+    return sums
+  }
+
+  /// The offset of the first span that ends after an instant. - Complexity: O(log n)
+  private func firstSpan(after instant: MonotonicInstant) -> Int {
+    var (low, high) = (0, spans.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[place(of: middle)].end > instant { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// The newest span.
@@ -136,9 +162,11 @@ public struct RefreshRecorder: RefreshSink, Sendable {
     return nil
   }
 
-  private func at(_ offset: Int) -> RefreshSpan {
+  private func at(_ offset: Int) -> RefreshSpan { spans[place(of: offset)] }
+
+  private func place(of offset: Int) -> Int {
     let place = head + offset
-    return spans[place < spans.count ? place : place - spans.count]
+    return place < spans.count ? place : place - spans.count
   }
 
   private mutating func keep(_ span: RefreshSpan) {

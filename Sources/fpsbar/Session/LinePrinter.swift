@@ -14,7 +14,7 @@ struct LinePrinter {
   init(plan: SessionPlan) {
     isJSON = plan.output == .json
     settings = plan.settings
-    theme = Theme(plan.drawing.themes[0], depth: .trueColor)
+    theme = Theme(plan.drawing.theme, depth: .trueColor)
   }
 
   /// How often an overdue report is asked for, in nanoseconds.

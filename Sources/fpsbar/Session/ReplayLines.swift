@@ -36,7 +36,7 @@ struct ReplayLines: ~Copyable {
     self.from = from
     self.signals = signals
     display = plan.settings.displays[0]
-    theme = Theme(plan.drawing.themes[0], depth: .trueColor)
+    theme = Theme(plan.drawing.theme, depth: .trueColor)
   }
 
   /// Plays until the end, or until a signal; loops for ever where asked.

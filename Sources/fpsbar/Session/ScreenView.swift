@@ -10,6 +10,9 @@ import ScreenGrid
 struct ScreenView: ~Copyable {
   /// The shortest time between two screens, in nanoseconds.
   private static let frame: Int64 = 33_333_333
+  /// The time between two screens that differ because time passes, in nanoseconds: a column of the
+  /// graph lasts longer than that on most screens.
+  private static let pace: Int64 = 50_000_000
   /// How long an escape may wait for the rest of its sequence, in nanoseconds.
   private static let escapeTime: Int64 = 25_000_000
 
@@ -58,7 +61,8 @@ struct ScreenView: ~Copyable {
   mutating func draw(_ model: DashboardModel, now: MonotonicInstant) throws {
     // A terminal that reads slowly gets the newest screen when it is ready, and holds nothing up.
     if screen.isBehind { try screen.catchUp() }
-    if let lastDraw, now.nanoseconds(since: lastDraw) < Self.frame { return }
+    let least = isTouched ? Self.frame : Self.pace
+    if let lastDraw, now.nanoseconds(since: lastDraw) < least { return }
     guard isTouched || model.isMoving else { return }
     isTouched = false
     lastDraw = now
@@ -70,11 +74,13 @@ struct ScreenView: ~Copyable {
     try screen.show(grid)
   }
 
-  /// When the loop has to come back for a screen or for a waiting key.
-  func nextDraw(after now: MonotonicInstant) -> MonotonicInstant {
+  /// When the loop has to come back for a screen or for a waiting key; `nil`: not for those.
+  func nextDraw(after now: MonotonicInstant, isMoving: Bool) -> MonotonicInstant? {
     if let keysWaitSince { return keysWaitSince.advanced(byNanoseconds: Self.escapeTime) }
-    let next = (lastDraw ?? now).advanced(byNanoseconds: Self.frame)
-    return isTouched ? next : next.advanced(byNanoseconds: 2 * Self.frame)
+    let last = lastDraw ?? now
+    if isTouched { return last.advanced(byNanoseconds: Self.frame) }
+    if screen.isBehind { return now.advanced(byNanoseconds: Self.frame) }
+    return isMoving ? last.advanced(byNanoseconds: Self.pace) : nil
   }
 
   /// The keys pressed; a lone escape is one after a moment of silence.

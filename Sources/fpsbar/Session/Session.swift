@@ -96,9 +96,11 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
       try view.draw(model, now: now)
       _ = model.apply(.terminalBytes(view.bytesSent))
       if let status { return status }
-      let due = earliest(now, view.nextDraw(after: now))
+      let due = earliest(now, view.nextDraw(after: now, isMoving: model.isMoving))
       let ready = try wait(until: due, now: now, input: view.inputDescriptor)
       if ready.input || view.awaitsKeys {
+        // A recording that goes on because of a key goes on from the key's moment.
+        try advance(MonotonicClock.now())
         for key in try view.readKeys(isReady: ready.input) {
           let marked = model.bookmarks.count
           try carryOut(model.apply(.key(key)), view: &view)
@@ -185,7 +187,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
   private func earliest(_ now: MonotonicInstant, _ other: MonotonicInstant?) -> MonotonicInstant {
     var due = cost.due
     if let other { due = min(due, other) }
-    if let next = feed.nextStep(after: now) { due = min(due, next) }
+    if feed.isLive || model.isMoving, let next = feed.nextStep(after: now) { due = min(due, next) }
     if let duration = plan.duration, !isPastDuration {
       due = min(due, began.advanced(byNanoseconds: plan.delay + duration))
     }

@@ -110,8 +110,8 @@ struct LiveFeed<Source: FrameSource & ~Copyable>: ~Copyable, SessionFeed {
 
 /// Feeds a session from the wall clock: the model moves its own playback.
 struct ReplayFeed: ~Copyable, SessionFeed {
-  /// Thirty steps a second are as many as screens are drawn.
-  private static let step: Int64 = 33_333_333
+  /// As many steps a second as moving screens are drawn.
+  private static let step: Int64 = 50_000_000
 
   var descriptors: [Int32] { [] }
   var isLive: Bool { false }

@@ -32,7 +32,7 @@ struct SessionPlan {
     settings = DashboardSettings(
       target: display.target, interval: output.intervalNanoseconds,
       displays: try display.displays(), scale: display.hitchScale,
-      themes: self.drawing.themes.count, stream: stream.stream)
+      themes: self.drawing.themeNames.count, stream: stream.stream)
     if let size = drawing.snapshot {
       self.output = .snapshot(GridSize(columns: size.columns, rows: size.rows))
     } else if output.json {
@@ -56,8 +56,10 @@ struct DrawingPlan {
   var depth: ColorDepth?
   var glyphs: GlyphSet
   var mode: DashboardLayout.Mode
-  /// The themes that `t` goes through, the chosen one first.
-  var themes: [ThemeFile]
+  /// The chosen theme.
+  let theme: ThemeFile
+  /// The themes that `t` goes through, the chosen one first; the others are read when it does.
+  let themeNames: [String]
   /// The recorded terminal session that is shown under the bar, for casts.
   var cast: CastScreen?
 
@@ -70,13 +72,19 @@ struct DrawingPlan {
       case .bar: .bar
       case .dashboard: .dashboard
       }
-    themes = try ThemeCatalog.themes(startingWith: options.theme)
+    let chosen = try ThemeCatalog.entry(named: options.theme)
+    theme = chosen.theme
+    themeNames = [chosen.name] + ThemeCatalog.names.filter { $0 != chosen.name }
   }
 
   /// What a screen is drawn with in a theme, for a terminal's colours.
   func rendering(theme index: Int, depth: ColorDepth) -> Rendering {
-    Rendering(
-      theme: Theme(themes[index % themes.count], depth: depth), glyphs: glyphs, mode: mode)
+    var file = theme
+    if index > 0, let other = try? ThemeCatalog.entry(named: themeNames[index % themeNames.count]) {
+      // A broken theme matters only to whoever asks for it.
+      file = other.theme
+    }
+    return Rendering(theme: Theme(file, depth: depth), glyphs: glyphs, mode: mode)
   }
 
   /// Whether the locale's variables name UTF-8: the first that is set decides.
