@@ -24,9 +24,10 @@ enum StandardError {
 func writeAll(_ text: String, to descriptor: Int32) -> Int32? {
   var text = text
   return text.withUTF8 { bytes in
+    guard let start = bytes.baseAddress else { return nil }
     var offset = 0
     while offset < bytes.count {
-      let written = Glibc.write(descriptor, bytes.baseAddress! + offset, bytes.count - offset)
+      let written = Glibc.write(descriptor, start + offset, bytes.count - offset)
       if written > 0 {
         offset += written
       } else if errno == EAGAIN {

@@ -57,7 +57,9 @@ enum ChildRun {
     _ words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
     var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-    defer { pointers.forEach { free($0) } }
+    defer {
+      for pointer in pointers { free(pointer) }
+    }
     pointers.append(nil)
     return body(pointers)
   }

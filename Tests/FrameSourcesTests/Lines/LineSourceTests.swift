@@ -13,7 +13,7 @@ struct LineSourceTests {
     init() {
       var template = Array("/tmp/fpsbar-lines-XXXXXX".utf8CString)
       _ = mkdtemp(&template)
-      path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+      path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     deinit {
