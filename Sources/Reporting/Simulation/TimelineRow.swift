@@ -13,7 +13,7 @@ struct TimelineRow {
   private var surface: MarkedLane
   private var refreshes: MarkedLane
   private var events: [Character]
-  private var latestRate: Double?
+  private var latestRate = ""
 
   init(columns: Int, marks: TimelineMarks) {
     self.columns = columns
@@ -37,9 +37,9 @@ struct TimelineRow {
 
   /// The panel refreshes; its rate is written where it changes.
   mutating func addRefresh(_ refresh: Refresh, at place: Int) {
-    let isNew = latestRate != refresh.hertz
-    latestRate = refresh.hertz
-    let label = isNew ? DecimalText.fixed(refresh.hertz, decimals: 0) : ""
+    let rate = DecimalText.fixed(refresh.hertz, decimals: 0)
+    let label = rate == latestRate ? "" : rate
+    latestRate = rate
     refreshes.mark(refresh.isFlip ? marks.flip : marks.again, label: label, at: place)
     if refresh.isFlip { isEventful = true } else { repeats.add(refresh) }
   }
@@ -142,7 +142,8 @@ struct MarkedLane {
     pending = nil
     guard start < end else { return }
     for place in start..<end { cells[place] = fill }
-    // A number without room keeps its last digits.
+    // A number without room keeps its last digits, if there is room for enough of them.
+    guard label.count <= end - start || end - start >= 3 else { return }
     for (offset, letter) in label.suffix(end - start).enumerated() {
       cells[start + offset] = letter
     }
