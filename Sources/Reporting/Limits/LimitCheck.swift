@@ -52,7 +52,7 @@ public struct LimitCheck: Sendable {
     let unit = kind.unit.isEmpty ? "" : " " + kind.unit
     let wanted =
       (kind.isMinimum ? "at least " : "at most ") + number(outcome.limit.bound) + unit
-    let label = kind.label.padded(to: 15)
+    let label = kind.label.padded(to: 16)
     guard let measured = outcome.measured else {
       return word + label + "-- (\(outcome.obstacle)), wanted \(wanted)"
     }
