@@ -137,21 +137,27 @@ struct TerminalDevice: ~Copyable {
   }
 
   /// Sends the last bytes, waiting a moment for a terminal that is slow but not for one that has
-  /// stopped reading: what waits is then given up.
+  /// stopped reading: what it has not read is then taken back, so that there is room for these
+  /// bytes and for whatever is printed after them.
   func sendLast(_ bytes: [UInt8]) {
-    var all = (waiting + bytes)[...]
-    for attempt in 0..<10 {
-      let sent = all.withUnsafeBufferPointer { buffer in
-        try? write(UnsafeRawBufferPointer(buffer))
-      }
-      guard let sent else { return }
-      all = all.dropFirst(sent)
-      if all.isEmpty { return }
-      // Half of the patience is for the last screen, half for giving the terminal back.
-      if attempt == 4, all.count > bytes.count { all = all.suffix(bytes.count) }
+    if sendPatiently(waiting + bytes) { return }
+    tcflush(output, TCOFLUSH)
+    _ = sendPatiently(bytes)
+  }
+
+  /// Sends bytes within a quarter of a second; false when that was not enough.
+  private func sendPatiently(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    for _ in 0..<5 {
+      let sent = rest.withUnsafeBufferPointer { try? write(UnsafeRawBufferPointer($0)) }
+      // A terminal that has gone away needs nothing any more.
+      guard let sent else { return true }
+      rest = rest.dropFirst(sent)
+      if rest.isEmpty { return true }
       var ready = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
       poll(&ready, 1, 50)
     }
+    return false
   }
 
   /// Gives up what waits.
