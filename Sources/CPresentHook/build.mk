@@ -23,8 +23,9 @@ FPSBAR_LIBRARIES := $(addprefix $(BUILD)/,\
 LIBRARY_CFLAGS := -std=gnu11 -fPIC -fvisibility=hidden -ffunction-sections -fdata-sections \
 	-fno-asynchronous-unwind-tables -fno-stack-protector -Wall -Wextra -Werror \
 	-ISources/CFrameMarks/include -ISources/CFrameMarks
-LIBRARY_LDFLAGS := -shared -Wl,-Bsymbolic-functions -Wl,-z,nodelete -Wl,-z,defs -Wl,-z,relro \
-	-Wl,--gc-sections -Wl,--as-needed -Wl,--hash-style=gnu -Wl,-s -fuse-ld=lld
+LIBRARY_LDFLAGS := -shared -Wl,-Bsymbolic-functions -Wl,-z,nodelete -Wl,-z,noseparate-code \
+	-Wl,-z,defs -Wl,-z,relro -Wl,--gc-sections -Wl,--as-needed -Wl,--hash-style=gnu -Wl,-s \
+	$(if $(findstring clang,$(CC)),-fuse-ld=lld)
 
 .PHONY: libraries install-libraries
 libraries: $(FPSBAR_LIBRARIES)

@@ -16,6 +16,12 @@ public struct FrameMarkDirectory: Equatable, Sendable {
     return [Self(path: runtime + "/fpsbar"), Self(path: fallback)]
   }
 
+  /// Removes what dead programs left in any of the places of this environment.
+  public static func removeAllLeftovers(now: MonotonicInstant) {
+    let runtime = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }
+    for directory in all(runtime: runtime) { directory.removeLeftovers(now: now) }
+  }
+
   /// Makes the directory if it is missing and tries whether a ring has room there.
   public func prepare() throws(Errno) {
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw Errno.last("mkdir") }

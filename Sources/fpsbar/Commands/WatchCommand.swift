@@ -27,6 +27,7 @@ struct WatchCommand: ParsableCommand {
     let plan = try SessionPlan(
       display: display, drawing: drawing, output: output, stream: stream, live: live)
     let began = MonotonicClock.now()
+    FrameMarkDirectory.removeAllLeftovers(now: began)
     let begin = began.advanced(byNanoseconds: plan.delay)
     let source = try TimerSource.open(
       rate: display.target, lockedTo60: display.lock60, now: begin)
