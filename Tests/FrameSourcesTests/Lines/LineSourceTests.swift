@@ -1,26 +1,19 @@
 import FrameTiming
 import Glibc
+import TestKit
 import Testing
 
 @testable import FrameSources
 
 @Suite("Lines from FIFOs and files")
 struct LineSourceTests {
-  /// A folder of its own, removed at the end.
-  private final class Folder {
-    let path: String
+  /// A folder with the file or FIFO that is read.
+  private struct Folder {
+    private let folder: TestKit.TemporaryFolder
 
-    init() {
-      var template = Array("/tmp/fpsbar-lines-XXXXXX".utf8CString)
-      _ = mkdtemp(&template)
-      path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
+    init() throws { folder = try TestKit.TemporaryFolder() }
 
-    deinit {
-      for name in ["input", "other"] { unlink(path + "/" + name) }
-      rmdir(path)
-    }
-
+    var path: String { folder.path }
     var input: String { path + "/input" }
 
     func append(_ text: String, to name: String = "input", emptied: Bool = false) {
@@ -61,7 +54,7 @@ struct LineSourceTests {
 
   @Test("A file is followed from its end on, through shortening and replacement")
   func growingFile() throws {
-    let folder = Folder()
+    let folder = try Folder()
     folder.append("old\nold\nhal")
     var source = try source(folder.input, match: "e|f")
     #expect(try drain(&source, at: 1).frames == 0)
@@ -91,7 +84,7 @@ struct LineSourceTests {
 
   @Test("A file that grows wakes the loop")
   func wakes() throws {
-    let folder = Folder()
+    let folder = try Folder()
     folder.append("")
     var source = try source(folder.input)
     _ = try drain(&source, at: 1)
@@ -107,7 +100,7 @@ struct LineSourceTests {
 
   @Test("A FIFO has one writer after another, and no line is glued from two")
   func fifo() throws {
-    let folder = Folder()
+    let folder = try Folder()
     #expect(mkfifo(folder.input, 0o600) == 0)
     var source = try source(folder.input, match: "x")
     #expect(try drain(&source, at: 1).frames == 0)
@@ -143,7 +136,7 @@ struct LineSourceTests {
 
   @Test("It is said once why nothing is measured")
   func explains() throws {
-    let folder = Folder()
+    let folder = try Folder()
     #expect(mkfifo(folder.input, 0o600) == 0)
     var source = try source(folder.input, match: "swap")
     _ = try drain(&source, at: 1)
