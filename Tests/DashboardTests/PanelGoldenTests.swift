@@ -42,7 +42,12 @@ struct PanelGoldenTests {
 
   @Test("A panel looks as recorded", arguments: samples)
   func looks(sample: Sample) {
-    let grid = Rendering.classic.drawn(sample.panel, model: DashboardScenes.steady, sample.size)
+    var model = sample.panel == .bounce ? DashboardScenes.replay : DashboardScenes.steady
+    model.bounce = BounceTracks(seed: 1, duration: 15 * DashboardScenes.second)
+    if sample.panel == .caption {
+      model.caption = "a ball that falls and bounces, stepped by a timer and by measured time"
+    }
+    let grid = Rendering.classic.drawn(sample.panel, model: model, sample.size)
     let name = "panel-\(sample.panel.rawValue)-\(sample.size.columns)x\(sample.size.rows)"
     let mismatch = ScreenGolden.mismatch(grid, named: name)
     #expect(mismatch == nil, "\(mismatch ?? "")")
