@@ -12,7 +12,11 @@ struct DecodedTheme: Decodable {
 
   init(from decoder: any Decoder) throws {
     let values = try StrictValues(decoder, known: Self.keys)
-    file.name = try values.text("name") ?? file.name
+    if let name = try values.text("name") {
+      file.name = name
+      // The default describes the default theme alone.
+      file.summary = ""
+    }
     file.summary = try values.text("description") ?? file.summary
     file.isLight = try values.decode(Bool.self, "light") ?? file.isLight
     if file.isLight { file.background = .white }

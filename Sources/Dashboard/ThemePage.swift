@@ -53,7 +53,7 @@ public struct ThemePage: Sendable {
     let summary = DisplayText.truncated(theme.summary, columns: max(0, room), glyphs: glyphs)
     grid.hairline(column: 0, row: row, columns: columns, style: theme.hairline, glyphs: glyphs)
     let taken = grid.draw(" \(name) ", column: 2, row: row, style: theme.bright)
-    guard room >= 16 else { return }
+    guard room >= 16, !summary.isEmpty else { return }
     let width = DisplayWidth.columns(of: summary) + 2
     if 2 + taken + width + 3 <= columns {
       grid.drawRight(" \(summary) ", endColumn: columns - 2, row: row, style: theme.dim)

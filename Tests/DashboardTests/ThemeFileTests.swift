@@ -54,6 +54,7 @@ struct ThemeFileTests {
     let text = "\u{FEFF}// a\n{ name: 'x', /* b\n */ \"hue\": {scale: 2, overflow: 'wrap',}, }\n"
     let file = try theme(text)
     #expect(file.name == "x")
+    #expect(file.summary.isEmpty)
     #expect(file.rule == .hue(scale: 2, overflow: .wrap))
   }
 
