@@ -180,16 +180,19 @@ struct LineTimeline {
     }
   }
 
-  /// Whether captured numbers are a running number, as in `frame 17`.
+  /// Whether captured numbers are a running number, as in `frame 17`: whole, growing, and mostly
+  /// by one.
   private func isCount(_ numbers: [LineNumber]) -> Bool {
     guard case .group = place, kind == nil, unit == nil, numbers.count > 1 else { return false }
-    return zip(numbers, numbers.dropFirst()).allSatisfy { before, after in
+    var ones = 0
+    for (before, after) in zip(numbers, numbers.dropFirst()) {
       guard before.suffix == nil, after.suffix == nil, before.number.exponent == 0,
-        let low = before.number.scaled(byPowerOfTen: 0),
-        let high = after.number.scaled(byPowerOfTen: 0)
+        after.number.exponent == 0, let low = before.number.scaled(byPowerOfTen: 0),
+        let high = after.number.scaled(byPowerOfTen: 0), high > low
       else { return false }
-      return high.subtractingReportingOverflow(low).partialValue == 1
+      if high.subtractingReportingOverflow(low).partialValue == 1 { ones += 1 }
     }
+    return ones * 2 >= numbers.count - 1
   }
 
   private func guess(from numbers: [LineNumber]) -> NumberMeaning {

@@ -81,8 +81,8 @@ struct PipeCommand: ParsableCommand {
     switch error {
     case .pattern(let fault):
       Diagnostic(
-        "--match '\(DisplayTextLine.safe(match ?? ""))': \(fault) (quote what is meant literally "
-          + "with a backslash)", status: .usage)
+        "--match '\(DisplayTextLine.safe(String((match ?? "").prefix(80))))': \(fault) (what is meant "
+          + "literally needs a backslash)", status: .usage)
     case .terminal:
       Diagnostic(
         "standard input is the terminal (pipe a program into it, 'PROGRAM | fpsbar pipe', "

@@ -103,6 +103,8 @@ struct LineTimelineTests {
     let counted = try outcome((1...40).map { "frame \($0)" }, every: 16, options)
     #expect(counted.phase == .arrival)
     #expect(counted.frameTimes.allSatisfy { $0 == 16 })
+    let gaps = try outcome((1...40).map { "frame \($0 + $0 / 5)" }, every: 16, options)
+    #expect(gaps.phase == .arrival)
     let timed = try outcome((1...40).map { "frame \($0 * 16)" }, every: 0, options)
     #expect(timed.phase == .values(NumberMeaning(kind: .timestamp, unit: .milliseconds)))
     #expect(timed.frameTimes.allSatisfy { $0 == 16 })
