@@ -40,7 +40,7 @@ def one(command, extra):
     """Frame rate as glxgears prints it after five seconds, and processor time a frame."""
     child = subprocess.Popen(
         command, env=dict(os.environ, vblank_mode="0", **extra), stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT, text=True, start_new_session=True)
+        stderr=subprocess.STDOUT, text=True)
     frames, rate = 1, float("nan")
     for line in child.stdout:
         found = re.search(r"(\d+) frames in .* = ([0-9.]+) FPS", line)
