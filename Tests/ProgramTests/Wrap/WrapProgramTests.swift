@@ -143,14 +143,14 @@ struct WrapProgramTests {
     let close = brackets ? #"\033[?2026l"# : ""
     let script =
       "i=0; while [ $i -lt 60 ]; do printf '\(open)\\033[Hframe %s\(close)' $i; "
-      + "i=$((i+1)); sleep 0.03; done"
+      + "i=$((i+1)); sleep 0.05; done"
     let screen = try OuterScreen(wrapping: script)
     #expect(try screen.finish() == 0)
     let words = screen.text.split(separator: " ")
     let place = try #require(words.firstIndex(of: "frames"))
     let frames = try #require(Int(words[place - 1]))
-    // A starved machine may run two updates without brackets together.
-    #expect(brackets ? frames == 59 : (57...60).contains(frames))
+    // A starved machine may run two updates without brackets together, or tear one apart.
+    #expect(brackets ? frames == 59 : (54...62).contains(frames), "\(frames) frames")
   }
 
   @Test("What is asked of the terminal itself reaches it, and is taken back at the end")
