@@ -39,7 +39,8 @@ struct WrapProgramTests {
     ])
   func bar(script: String) throws {
     let done = #"; printf '\030\033\134\033cdone'; exec sleep 60"#
-    let screen = try OuterScreen(wrapping: script + done)
+    // Garbage holds queries, and their answers must not be echoed onto the screen.
+    let screen = try OuterScreen(wrapping: "stty -echo; " + script + done)
     var isDrawn = false
     var broken: String?
     screen.watch = { screen in
