@@ -10,4 +10,8 @@ void fpsbar_guard_mapping(void *base, size_t length);
 
 void fpsbar_unguard_mapping(void *base);
 
+// Gives back the pages of code and constants that only the start needed: they are clean and come
+// back from the files by themselves when they are used again.
+void fpsbar_give_back_startup_pages(void);
+
 #endif

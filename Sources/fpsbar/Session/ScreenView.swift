@@ -23,6 +23,8 @@ struct ScreenView: ~Copyable {
   private var lastDraw: MonotonicInstant?
   private var isTouched = true
   private var keysWaitSince: MonotonicInstant?
+  /// Screens until the pages of the start are given back; 0: done.
+  private var screensOfStart = 10
 
   /// Takes the terminal over; keys come from it even where standard input is something else.
   static func open(_ plan: DrawingPlan) throws(Diagnostic) -> ScreenView {
@@ -72,6 +74,9 @@ struct ScreenView: ~Copyable {
     }
     let grid = plan.picture(model, rendering: rendering, size: screen.size)
     try screen.show(grid)
+    guard screensOfStart > 0 else { return }
+    screensOfStart -= 1
+    if screensOfStart == 0 { StartupPages.giveBack() }
   }
 
   /// When the loop has to come back for a screen or for a waiting key; `nil`: not for those.
