@@ -67,7 +67,7 @@ final class OuterScreen {
   }
 
   /// Lets the program run until something holds; `false` when it did not within the time.
-  func run(seconds: Double = 20, until condition: (OuterScreen) -> Bool) throws -> Bool {
+  func run(seconds: Double = 60, until condition: (OuterScreen) -> Bool) throws -> Bool {
     let end = MonotonicClock.now().nanoseconds + Int64(seconds * 1e9)
     while true {
       step()
@@ -82,7 +82,7 @@ final class OuterScreen {
   }
 
   /// Lets the program run to its end and gives its status.
-  func finish(seconds: Double = 20) throws -> Int32? {
+  func finish(seconds: Double = 60) throws -> Int32? {
     _ = try run(seconds: seconds) { $0.status != nil }
     return status
   }
