@@ -76,7 +76,8 @@ lint:
 check: lint test
 
 bench: bench-deps build
-	@Tests/Benchmarks/run
+	@if [ -n "$$DISPLAY" ]; then Tests/Benchmarks/run; \
+	else xvfb-run -a -s '-screen 0 1280x1024x24' Tests/Benchmarks/run; fi
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/fpsbar/themes

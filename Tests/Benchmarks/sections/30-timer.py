@@ -1,5 +1,6 @@
 """How late the timer's ticks are, beside cyclictest at the same interval and policy."""
 
+import collections
 import os
 import re
 import subprocess
@@ -21,9 +22,12 @@ def own_lateness(rate):
         times = [int(line) for line in file if line[:1].isdigit()]
     period = round(1e9 / rate)
     phases = [(time - times[0]) % period for time in times]
-    # The earliest tick after its deadline is taken as on time; phases wrap around it.
-    base = min(phases, key=lambda phase: ((phase + period // 2) % period))
-    return [((phase - base) % period) / 1000 for phase in phases]
+    # Phases wrap around: they are counted from the most frequent one, and then from the earliest
+    # of all but the half per cent that came a whole period late or more.
+    usual = collections.Counter(phase // 20_000 for phase in phases).most_common(1)[0][0] * 20_000
+    signed = sorted((phase - usual + period // 2) % period - period // 2 for phase in phases)
+    base = signed[len(signed) // 200]
+    return [max(0, phase - base) / 1000 for phase in signed]
 
 
 def cyclictest(rate):
