@@ -56,8 +56,8 @@ enum MonitorsPage {
     let column = rect.column + 56
     guard rect.endColumn - column >= 20 else { return }
     grid.draw(
-      item.note, column: column, row: row, style: context.theme.dim,
-      limit: rect.endColumn - column)
+      DisplayText.truncated(item.note, columns: rect.endColumn - column, glyphs: context.glyphs),
+      column: column, row: row, style: context.theme.dim)
   }
 }
 

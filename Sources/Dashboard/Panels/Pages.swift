@@ -21,18 +21,18 @@ enum HelpPage {
     ("q", "quit"), ("space", "pause, go on"), ("left right", "scrub by a second"),
     (", .", "scrub by a frame"), ("+ - up down", "replay speed, 1/16 to 64"),
     ("Home End", "begin, end"), (":", "jump to a time"), ("l", "loop"),
-    ("n N", "next, previous hitch"), ("m b", "set a bookmark, next bookmark"),
+    ("n N", "next, previous hitch"), ("m b", "bookmark, next bookmark"),
     ("d", "next display"), ("t", "next theme"), ("g", "frame time, frame rate"),
     ("Tab", "next stream"), ("r", "reset the statistics"), ("s", "save what is kept"),
-    ("o", "what three monitors would read"), ("O", "what the program printed"),
-    ("D", "detach from the program"), ("mouse", "read out a frame in the graph"),
+    ("o", "three monitors' readings"), ("O", "what the program printed"),
+    ("D", "detach from the program"), ("mouse", "read a frame in the graph"),
     ("?", "this page"),
   ]
 
   static func draw(in rect: GridRect, context: PanelContext, into grid: inout CellGrid) {
     let theme = context.theme
-    let columnWidth = 48
-    let isWide = rect.columns >= 2 * columnWidth
+    let isWide = rect.columns >= 78
+    let columnWidth = rect.columns >= 96 ? 48 : 39
     let costRows = 7
     let perColumn = isWide ? (keys.count + 1) / 2 : keys.count
     let title = GridRect(column: 0, row: rect.row, columns: rect.columns, rows: 1)
@@ -42,8 +42,8 @@ enum HelpPage {
       let column = isWide && index >= perColumn ? columnWidth : 0
       let row = rect.row + 1 + (isWide && index >= perColumn ? index - perColumn : index)
       guard row < rect.endRow - (rect.rows >= costRows + 12 ? costRows : 0) else { continue }
-      grid.drawRight(key, endColumn: column + 14, row: row, style: theme.bright)
-      grid.draw(what, column: column + 16, row: row, style: theme.text)
+      grid.drawRight(key, endColumn: column + 13, row: row, style: theme.bright)
+      grid.draw(what, column: column + 15, row: row, style: theme.text)
       used = max(used, row + 1)
     }
     let costRect = GridRect(

@@ -45,6 +45,8 @@ struct DemoScene {
     loops: Bool
   ) {
     var settings = settings
+    // What the timer loses is what `bounce` is about: its stream is the first.
+    if settings.stream == nil { settings.stream = "1" }
     if !display.$target.isGiven { settings.target = scene.targetRate }
     if !Self.isChosen(display) {
       settings.displays.removeAll { $0.panel == scene.display.panel }
