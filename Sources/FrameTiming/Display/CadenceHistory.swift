@@ -46,6 +46,7 @@ struct CadenceHistory: Sendable {
 
   /// Changes nothing; as `mutating` it is called without a copy of the history.
   private mutating func measured() -> Int64 {
+    if count == 8 { return measuredEight() }
     var (least, most, sum) = (Int64.max, Int64.min, Int64(0))
     for position in 0..<count {
       let difference = differences[position]
@@ -56,6 +57,40 @@ struct CadenceHistory: Sendable {
     // Whichever the median is, none of them is further than a quarter of it away.
     if most &- least <= least / 4 { return roundedQuotient(sum, Int64(count)) }
     return meanNearMedian()
+  }
+
+  /// The usual window, without loops.
+  private mutating func measuredEight() -> Int64 {
+    let (a, b, c, d) = (differences[0], differences[1], differences[2], differences[3])
+    let (e, f, g, h) = (differences[4], differences[5], differences[6], differences[7])
+    let least = min(min(min(a, b), min(c, d)), min(min(e, f), min(g, h)))
+    let most = max(max(max(a, b), max(c, d)), max(max(e, f), max(g, h)))
+    if most &- least <= least >> 2 {
+      return (a &+ b &+ c &+ d &+ e &+ f &+ g &+ h &+ 4) >> 3
+    }
+    let (p, q) = (Self.sorted(a, b, c, d), Self.sorted(e, f, g, h))
+    // The lower half of both, and of that the largest.
+    let median = max(
+      max(min(p.0, q.3), min(p.1, q.2)), max(min(p.2, q.1), min(p.3, q.0)))
+    let (nearest, furthest) = (median &- (median >> 2), median &+ (median >> 2))
+    var (sum, used) = (Int64(0), Int64(0))
+    for position in 0..<8 {
+      let difference = differences[position]
+      let isNear = difference >= nearest && difference <= furthest
+      sum &+= isNear ? difference : 0
+      used &+= isNear ? 1 : 0
+    }
+    return roundedQuotient(sum, used)
+  }
+
+  @inline(__always)
+  private static func sorted(
+    _ a: Int64, _ b: Int64, _ c: Int64, _ d: Int64
+  ) -> (Int64, Int64, Int64, Int64) {
+    let (low, high) = (min(a, b), max(a, b))
+    let (low2, high2) = (min(c, d), max(c, d))
+    let (inner, inner2) = (max(low, low2), min(high, high2))
+    return (min(low, low2), min(inner, inner2), max(inner, inner2), max(high, high2))
   }
 
   private func meanNearMedian() -> Int64 {

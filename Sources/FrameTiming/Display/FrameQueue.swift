@@ -62,6 +62,11 @@ struct FrameQueue: Sendable {
     return frame
   }
 
+  mutating func removeAll() {
+    head = 0
+    count = 0
+  }
+
   /// Changes the waiting frames of the newest segment, which stand at the end.
   mutating func updateNewest(segment: Int, _ change: (inout QueuedFrame) -> Void) {
     var position = count

@@ -36,4 +36,23 @@ struct LadderRules: Sendable {
     case .auto: (hold.nominal > 0 ? hold.nominal : hold.lo) < 4 ? 1 : 0
     }
   }
+
+  /// The cadences, both included, for which `hold` is the same as for this measured one.
+  func sameSteps(as cadence: Int64) -> (from: Int64, through: Int64) {
+    let fast = cadence &+ measuredTolerance
+    let slow = cadence &- measuredTolerance
+    guard cadence >= 0, slow > 0, slow <= Rungs.length(rungs.slowest), fast < 190_000_000 else {
+      return (cadence, cadence)
+    }
+    // The whole quanta that `Rungs.fast` and `Rungs.slow` look up, and the lengths they stand for.
+    let longest = (6 &* fast &+ 2) / 25_000_000
+    let shortest = (6 &* slow &+ 24_999_996) / 25_000_000
+    let from = max(
+      (25_000_000 &* longest &+ 3) / 6 &- measuredTolerance,
+      (25_000_000 &* shortest &- 24_999_991) / 6 &+ measuredTolerance)
+    let through = min(
+      (25_000_000 &* longest &+ 24_999_997) / 6 &- measuredTolerance,
+      (25_000_000 &* shortest &+ 3) / 6 &+ measuredTolerance)
+    return (from, through)
+  }
 }

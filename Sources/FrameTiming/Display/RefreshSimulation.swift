@@ -32,6 +32,9 @@ public struct RefreshSimulation: Sendable {
   var grid: FixedGrid
   /// The content's caps as the configuration has them, and those of the latest frame.
   var demands: ContentDemands
+  /// What a frame needs that declares nothing, and the latest plan for one.
+  let undeclared: QueuedFrame
+  var steadyHold = LadderHold()
 
   // What arrived.
   var queue = FrameQueue()
@@ -104,6 +107,7 @@ public struct RefreshSimulation: Sendable {
     grid = FixedGrid(numerator: fixed.numerator, denominator: fixed.denominator)
     range = VariableRange(minimum: ends.minimum, maximum: ends.maximum, configuration)
     demands = ContentDemands(configuration, rungs: rungs)
+    undeclared = demands.queued(Frame(presentedAt: MonotonicInstant(nanoseconds: 0)))
   }
 
   /// The rate after the latest refresh, in hertz: the rung's nominal rate on a ladder, N on a fixed

@@ -34,7 +34,7 @@ struct Rungs: Sendable {
   }
 
   /// The shortest rung of `quanta` or more, the longest if there is none.
-  private func notShorter(_ quanta: Int64) -> Int64 {
+  func notShorter(_ quanta: Int64) -> Int64 {
     guard quanta < slowest else { return slowest }
     return Int64((bits & (.max << UInt32(truncatingIfNeeded: quanta))).trailingZeroBitCount)
   }

@@ -115,20 +115,33 @@ public struct DisplayReport: Sendable {
       for frame in frames { simulation.present(frame, into: &sink) }
       latest = frames[series.frames].presentedAt
     } else if let presents = series.ownPresents {
-      for present in presents {
-        latest.nanoseconds = present
-        simulation.present(Frame(presentedAt: latest), into: &sink)
-      }
+      simulation.present(undeclaredAt: presents, into: &sink)
+      latest.nanoseconds = presents.last ?? 0
     } else {
-      simulation.present(Frame(presentedAt: latest), into: &sink)
-      for frameTime in series.frameTimes {
-        latest.nanoseconds &+= frameTime
-        simulation.present(Frame(presentedAt: latest), into: &sink)
-      }
+      latest.nanoseconds = present(series.frameTimes, to: &simulation, into: &sink)
     }
     let end = latest.advanced(byNanoseconds: 1_000_000_000)
     _ = simulation.finish(atRefreshFrom: end, into: &sink)
     return simulation.totals
+  }
+
+  /// Presents a frame at 0 and one after each frame time; returns when the last was presented.
+  private static func present(
+    _ frameTimes: [Int64], to simulation: inout RefreshSimulation, into sink: inout some RefreshSink
+  ) -> Int64 {
+    var time: Int64 = 0
+    var presents = [time]
+    presents.reserveCapacity(1024)
+    for frameTime in frameTimes {
+      if presents.count == 1024 {
+        simulation.present(undeclaredAt: presents, into: &sink)
+        presents.removeAll(keepingCapacity: true)
+      }
+      time &+= frameTime
+      presents.append(time)
+    }
+    simulation.present(undeclaredAt: presents, into: &sink)
+    return time
   }
 
   private mutating func take(_ totals: DisplayTotals, from sink: DisplaySink) {
