@@ -47,26 +47,26 @@ struct RegularRows {
     while index <= last {
       let chunk = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
       let hits = (chunk .== separatorPattern) .| (chunk .== breakPattern)
-      let words = unsafe unsafeBitCast(hits, to: SIMD2<UInt64>.self)
-      for half in 0..<2 {
-        // One bit a byte is enough, and is taken away with one operation.
-        var word = UInt64(littleEndian: words[half]) & 0x8080_8080_8080_8080
-        while word != 0 {
-          let position = index &+ half &* 8 &+ word.trailingZeroBitCount >> 3
-          word &= word &- 1
-          unsafe marks[found] = position
-          if found == separators {
-            guard unsafe base[position] == UInt8(ascii: "\n"),
-              unsafe sink.take(RegularRow(base: base, start: rowStart, marks: marks))
-            else { return rowStart }
-            rowStart = position &+ 1
-            found = 0
-            if rowStart >= range.upperBound { return rowStart }
-          } else {
-            // A line break before its time: a short row.
-            guard unsafe base[position] != UInt8(ascii: "\n") else { return rowStart }
-            found &+= 1
-          }
+      // Half a byte for each byte: all sixteen fit one word, and a bit of each is enough.
+      let halves = unsafe unsafeBitCast(hits, to: SIMD8<UInt16>.self) &>> 4
+      let narrow = SIMD8<UInt8>(truncatingIfNeeded: halves)
+      var word = unsafe UInt64(littleEndian: unsafeBitCast(narrow, to: UInt64.self))
+      word &= 0x8888_8888_8888_8888
+      while word != 0 {
+        let position = index &+ word.trailingZeroBitCount >> 2
+        word &= word &- 1
+        unsafe marks[found] = position
+        if found == separators {
+          guard unsafe base[position] == UInt8(ascii: "\n"),
+            unsafe sink.take(RegularRow(base: base, start: rowStart, marks: marks))
+          else { return rowStart }
+          rowStart = position &+ 1
+          found = 0
+          if rowStart >= range.upperBound { return rowStart }
+        } else {
+          // A line break before its time: a short row.
+          guard unsafe base[position] != UInt8(ascii: "\n") else { return rowStart }
+          found &+= 1
         }
       }
       index &+= 16

@@ -11,16 +11,30 @@ struct RegularSegments {
     from start: Int, makeSink: (_ bytes: Int) -> Sink, accept: (Sink) -> Bool
   ) -> Int {
     var position = start
-    while position < text.count {
+    var scanned: [Piece<Sink>] = []
+    var end: Int?
+    while end == nil, position < text.count || !scanned.isEmpty {
       let pieces = split(from: position)
-      let results = scan(pieces, makeSink)
-      for (piece, result) in zip(pieces, results) {
-        guard result.stop > piece.lowerBound, accept(result.sink) else { return piece.lowerBound }
-        guard result.stop >= piece.upperBound else { return result.stop }
-      }
-      position = pieces.last?.upperBound ?? text.count
+      // While one segment is read, the calling thread first takes what the one before held.
+      let previous = scanned
+      scanned = []
+      scanned = scan(pieces, makeSink) { end = Self.settle(previous, accept) }
+      position = pieces.last?.upperBound ?? position
     }
-    return position
+    return end ?? position
+  }
+
+  /// Hands over a segment's pieces in order; where it ends if not with the last of them.
+  private static func settle<Sink: RegularRowSink>(
+    _ pieces: [Piece<Sink>], _ accept: (Sink) -> Bool
+  ) -> Int? {
+    for piece in pieces {
+      guard piece.stop > piece.range.lowerBound, accept(piece.sink) else {
+        return piece.range.lowerBound
+      }
+      guard piece.stop >= piece.range.upperBound else { return piece.stop }
+    }
+    return nil
   }
 
   /// The pieces of the segment that begins at `start`: whole rows each.
@@ -28,7 +42,10 @@ struct RegularSegments {
     var pieces: [Range<Int>] = []
     var begin = start
     while pieces.count < workers.count, begin < text.count {
-      let nominal = min(begin &+ max(1, workers.pieceBytes), text.count)
+      // The first piece is read by the thread that has more to do.
+      let bytes =
+        pieces.isEmpty && workers.count > 1 ? workers.pieceBytes / 4 &* 3 : workers.pieceBytes
+      let nominal = min(begin &+ max(1, bytes), text.count)
       let lineBreak = text.firstIndex(of: UInt8(ascii: "\n"), in: nominal..<text.count)
       let end = min(lineBreak &+ 1, text.count)
       pieces.append(begin..<end)
@@ -37,23 +54,31 @@ struct RegularSegments {
     return pieces
   }
 
-  private struct Result<Sink> {
+  private struct Piece<Sink> {
+    var range: Range<Int>
     var sink: Sink
     var stop: Int
   }
 
+  /// Reads the pieces at the same time, and does `first` before the first of them.
   private func scan<Sink: RegularRowSink>(
-    _ pieces: [Range<Int>], _ makeSink: (_ bytes: Int) -> Sink
-  ) -> [Result<Sink>] {
-    unsafe [Result<Sink>](unsafeUninitializedCapacity: pieces.count) { results, count in
+    _ ranges: [Range<Int>], _ makeSink: (_ bytes: Int) -> Sink, first: () -> Void
+  ) -> [Piece<Sink>] {
+    guard !ranges.isEmpty else {
+      first()
+      return []
+    }
+    return unsafe [Piece<Sink>](unsafeUninitializedCapacity: ranges.count) { results, count in
       guard let base = results.baseAddress else { return }
       // Every call initialises its own element and no other.
-      workers.run(pieces.count) { index in
-        var sink = makeSink(pieces[index].count)
-        let stop = rows.scan(pieces[index], into: &sink)
-        unsafe (base + index).initialize(to: Result(sink: sink, stop: stop))
+      workers.run(ranges.count) { index in
+        if index == 0 { first() }
+        let range = ranges[index]
+        var sink = makeSink(range.count)
+        let stop = rows.scan(range, into: &sink)
+        unsafe (base + index).initialize(to: Piece(range: range, sink: sink, stop: stop))
       }
-      count = pieces.count
+      count = ranges.count
     }
   }
 }
