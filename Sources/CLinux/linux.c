@@ -3,6 +3,8 @@
 #endif
 #include "fpsbar_linux.h"
 
+#include <malloc.h>
+
 int fpsbar_poll(struct pollfd *entries, int count, int64_t nanoseconds) {
   struct timespec timeout = {
       .tv_sec = nanoseconds / 1000000000,
@@ -14,4 +16,9 @@ int fpsbar_poll(struct pollfd *entries, int count, int64_t nanoseconds) {
 void fpsbar_widen_pipe(int descriptor, int bytes) {
   int present = fcntl(descriptor, F_GETPIPE_SZ);
   if (present >= 0 && present < bytes) (void)fcntl(descriptor, F_SETPIPE_SZ, bytes);
+}
+
+void fpsbar_keep_memory(void) {
+  (void)mallopt(M_TRIM_THRESHOLD, 256 << 20);
+  (void)mallopt(M_MMAP_THRESHOLD, 4 << 20);
 }

@@ -19,7 +19,7 @@ public struct FileBytes: ~Copyable {
   deinit {
     if isMapped, let base {
       MappingGuard.remove(base)
-      munmap(base, length)
+      Self.unmap(base, length)
     } else {
       free(base)
     }
@@ -59,6 +59,14 @@ public struct FileBytes: ~Copyable {
     madvise(base, size, MADV_SEQUENTIAL)
     MappingGuard.add(base, size)
     return FileBytes(base: base, length: size, isMapped: true)
+  }
+
+  /// Takes a mapping away. That of a long file takes milliseconds, for which nobody has to wait.
+  private static func unmap(_ base: UnsafeMutableRawPointer, _ length: Int) {
+    guard length >= 1 << 24, WorkerThreads.detach({ _ = munmap(base, length) }) else {
+      munmap(base, length)
+      return
+    }
   }
 
   private static func readAll(_ descriptor: Int32) throws(Errno) -> FileBytes {

@@ -24,4 +24,8 @@ int fpsbar_poll(struct pollfd *entries, int count, int64_t nanoseconds);
 // Asks for room in a pipe, so that its writer need not wait; what is no pipe stays as it is.
 void fpsbar_widen_pipe(int descriptor, int bytes);
 
+// Keeps freed memory for what is allocated next, instead of giving it back to the system at once:
+// for batch work that frees and allocates large blocks again and again.
+void fpsbar_keep_memory(void);
+
 #endif
