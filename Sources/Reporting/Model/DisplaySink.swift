@@ -17,6 +17,9 @@ struct DisplaySink: RefreshSink {
   /// Repeats since the last flip; they count once another flip comes.
   private var pendingRepeats = 0
   private let roundsRates: Bool
+  /// The latest rate, and what it is counted as; 0 before the first.
+  private var hertz = 0.0
+  private var shownHertz = 0.0
 
   /// - Parameters:
   ///   - lateFrames: How many of the worst hitches are kept.
@@ -34,7 +37,8 @@ struct DisplaySink: RefreshSink {
 
   mutating func refreshed(_ refresh: Refresh) {
     guard let interval = refresh.interval else { return }
-    times.add(interval, hertz: roundsRates ? refresh.hertz.rounded() : refresh.hertz)
+    if refresh.hertz != hertz { takeRate(refresh.hertz) }
+    times.add(interval, hertz: shownHertz)
     guard refresh.isFlip else {
       pendingRepeats += 1
       return
@@ -57,6 +61,11 @@ struct DisplaySink: RefreshSink {
 
   /// The refresh rate over time.
   var lane: RefreshLane { laneBuilder.lane }
+
+  private mutating func takeRate(_ rate: Double) {
+    hertz = rate
+    shownHertz = roundsRates ? rate.rounded() : rate
+  }
 
   private mutating func note(_ refresh: Refresh) {
     guard lateFrames > 0, let frame = refresh.frame else { return }
