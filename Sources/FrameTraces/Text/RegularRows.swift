@@ -132,6 +132,10 @@ protocol RegularRowSink {
     guard end &- index <= 18, index < end else { return nil }
     let first = index
     var value: UInt64 = 0
+    if end &- index >= 8, let eight = unsafe Self.eightDigits(base + index) {
+      value = eight
+      index &+= 8
+    }
     while index < end {
       let digit = unsafe base[index] &- UInt8(ascii: "0")
       guard digit < 10 else { break }
@@ -151,6 +155,24 @@ protocol RegularRowSink {
       }
     }
     return Self.scaled(value, shift)
+  }
+
+  /// The number that eight digits are, all worked out at once; `nil` if one of them is none.
+  @inline(__always)
+  private static func eightDigits(_ start: UnsafePointer<UInt8>) -> UInt64? {
+    let word = unsafe UInt64(
+      littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
+    let high: UInt64 = 0xf0f0_f0f0_f0f0_f0f0
+    // Digits are 0x30 to 0x39: they begin with 3, and still do with 6 added.
+    let both = (word & high) | (((word &+ 0x0606_0606_0606_0606) & high) &>> 4)
+    guard both == 0x3333_3333_3333_3333 else { return nil }
+    // Pairs, then fours, then all eight.
+    let ones = word & 0x0f0f_0f0f_0f0f_0f0f
+    let pairs = (ones &* 10) &+ (ones &>> 8)
+    let mask: UInt64 = 0x0000_00ff_0000_00ff
+    let upper = (pairs & mask) &* (100 &+ (1_000_000 &<< 32))
+    let lower = ((pairs &>> 16) & mask) &* (1 &+ (10_000 &<< 32))
+    return (upper &+ lower) &>> 32
   }
 
   @inline(__always) private static func scaled(_ value: UInt64, _ shift: Int) -> Int64? {
