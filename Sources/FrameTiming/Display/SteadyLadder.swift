@@ -145,16 +145,7 @@ struct SteadyLadder {
     refresh.flipIntervalLength = interval
     refresh.replacedHold = interval
     refresh.replacedShowings = glassRefreshes
-    totals.refreshes &+= 1
-    totals.flips &+= 1
-    totals.longestHold = max(totals.longestHold, interval)
-    if isCounted {
-      totals.countedFlips &+= 1
-      totals.hitch &+= hitch
-      totals.excess &+= excess
-      totals.hitches &+= hitch > 0 ? 1 : 0
-      totals.countedInterval &+= interval
-    }
+    addUp(refresh)
     time = next
     flipTime = next
     glassReady = ready
@@ -163,6 +154,19 @@ struct SteadyLadder {
     refresh.announcedLength = plan.announced
     headAvailable = count > 0 ? waiting.0 : .max
     if count > 0 { headReady = waiting.0 }
+  }
+
+  @inline(__always)
+  private mutating func addUp(_ flip: borrowing Refresh) {
+    totals.refreshes &+= 1
+    totals.flips &+= 1
+    totals.longestHold = max(totals.longestHold, flip.replacedHold)
+    guard flip.isCounted else { return }
+    totals.countedFlips &+= 1
+    totals.hitch &+= flip.hitch
+    totals.excess &+= flip.excess
+    totals.hitches &+= flip.hitch > 0 ? 1 : 0
+    totals.countedInterval &+= flip.flipIntervalLength
   }
 
   @inline(__always)
