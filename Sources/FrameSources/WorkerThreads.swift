@@ -20,20 +20,9 @@ public enum WorkerThreads {
     withoutActuallyEscaping(body) { body in
       var threads: [pthread_t] = []
       for piece in 1..<max(pieces, 1) {
-        let task = Unmanaged.passRetained(Task(piece: piece, body: body))
-        var thread = pthread_t()
-        let failure = pthread_create(
-          &thread, nil,
-          { pointer in
-            guard let pointer else { return nil }
-            let task = Unmanaged<Task>.fromOpaque(pointer).takeRetainedValue()
-            task.body(task.piece)
-            return nil
-          }, task.toOpaque())
-        if failure == 0 {
+        if let thread = start(Task(piece: piece, body: body)) {
           threads.append(thread)
         } else {
-          task.release()
           body(piece)
         }
       }
@@ -45,25 +34,31 @@ public enum WorkerThreads {
   /// Calls `body` on a thread of its own, for which nobody waits; `false` where there is none to be
   /// had. The end of the program ends it too.
   static func detach(_ body: @escaping () -> Void) -> Bool {
-    let task = Unmanaged.passRetained(Task(piece: 0) { _ in body() })
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    defer { pthread_attr_destroy(&attributes) }
+    guard let thread = start(Task(piece: 0) { _ in body() }) else { return false }
+    pthread_detach(thread)
+    return true
+  }
+
+  /// Starts a thread that does the task; `nil` where there is none to be had.
+  private static func start(_ task: Task) -> pthread_t? {
+    let task = Unmanaged.passRetained(task)
     var thread = pthread_t()
     let failure = pthread_create(
-      &thread, &attributes,
+      &thread, nil,
       { pointer in
         guard let pointer else { return nil }
         let task = Unmanaged<Task>.fromOpaque(pointer).takeRetainedValue()
         task.body(task.piece)
         return nil
       }, task.toOpaque())
-    if failure != 0 { task.release() }
-    return failure == 0
+    guard failure == 0 else {
+      task.release()
+      return nil
+    }
+    return thread
   }
 
-  /// What a thread is given; threads are joined before the body's lifetime ends.
+  /// What a thread is given; the threads of `perform` are joined before its body's lifetime ends.
   private final class Task {
     let piece: Int
     let body: (Int) -> Void
