@@ -68,7 +68,10 @@ enum FrameRateStrip {
         let sum = (from..<to).reduce(Int64(0)) { $0 &+ meter.samples[$1].nanoseconds }
         return sum > 0 ? Double(to - from) * 1e9 / Double(sum) : nil
       }
-      return Double(to - from) * 1e9 / Double(length)
+      guard from == 0 else { return Double(to - from) * 1e9 / Double(length) }
+      // What is kept begins within this column: the time before it is unknown, and no drop.
+      let elapsed = history[to - 1].nanoseconds(since: history[0])
+      return elapsed > 0 ? Double(to - 1) * 1e9 / Double(elapsed) : nil
     }
   }
 
