@@ -26,6 +26,22 @@ struct CadenceHistory: Sendable {
     isStale = false
   }
 
+  /// Whether both hold the same intervals in the same order, so that they go on alike.
+  func isSame(as other: CadenceHistory) -> Bool {
+    guard count == other.count, window == other.window, minimum == other.minimum else {
+      return false
+    }
+    for age in 1...max(count, 1) where age <= count {
+      guard latest(age) == other.latest(age) else { return false }
+    }
+    return true
+  }
+
+  /// The `age`-th latest interval, from 1 to `count`.
+  private func latest(_ age: Int) -> Int64 {
+    differences[next >= age ? next - age : next - age + window]
+  }
+
   /// Adds the distance between two neighbouring ready times; 0 or more.
   mutating func append(_ difference: Int64) {
     differences[next] = difference

@@ -1,5 +1,5 @@
 /// What the panel intends for the frame on glass (display model, section 6).
-struct HoldPlan: Sendable {
+struct HoldPlan: Equatable, Sendable {
   /// 1 when one more frame is kept waiting as slack, else 0 (D).
   var depth: Int64 = 0
   /// The announced hold as a length in nanoseconds; −1 for none.

@@ -7,17 +7,25 @@ extension RefreshSimulation {
   public mutating func present<Sink: RefreshSink>(
     undeclaredAt presents: [Int64], into sink: inout Sink
   ) {
+    present(undeclaredAt: presents, in: presents.indices, into: &sink)
+  }
+
+  /// Presents some of the frames, those of `range`.
+  @inlinable
+  public mutating func present<Sink: RefreshSink>(
+    undeclaredAt presents: [Int64], in range: Range<Int>, into sink: inout Sink
+  ) {
     var (flips, drops) = SteadyRun.room
-    var index = 0
+    var index = range.lowerBound
     // How many frames are presented one by one where there is no steady run: more and more.
     var single = 1
-    while index < presents.count {
-      let run = takeSteady(presents, from: index, flips: &flips, drops: &drops)
+    while index < range.upperBound {
+      let run = takeSteady(presents, in: index..<range.upperBound, flips: &flips, drops: &drops)
       run.deliver(flips, drops, to: &sink)
       single = run.next == index ? min(2 * single, 64) : 1
       index = run.next
       guard run.isLeft else { continue }
-      let end = min(index + single, presents.count)
+      let end = min(index + single, range.upperBound)
       while index < end {
         let instant = MonotonicInstant(nanoseconds: presents[index])
         present(Frame(presentedAt: instant), into: &sink)
@@ -29,8 +37,9 @@ extension RefreshSimulation {
   /// Takes frames as long as they are steady and there is room for what they lead to.
   @usableFromInline
   mutating func takeSteady(
-    _ presents: [Int64], from first: Int, flips: inout [Refresh], drops: inout [SteadyRun.Drop]
+    _ presents: [Int64], in range: Range<Int>, flips: inout [Refresh], drops: inout [SteadyRun.Drop]
   ) -> SteadyRun {
+    let first = range.lowerBound
     var run = SteadyRun(next: first)
     guard var ladder = steadyLadder, let origin else {
       run.isLeft = true
@@ -39,7 +48,7 @@ extension RefreshSimulation {
     var flipRoom = flips.mutableSpan
     var dropRoom = drops.mutableSpan
     let times = presents.span
-    loop: while run.next < times.count {
+    loop: while run.next < range.upperBound {
       let ready = MonotonicInstant(nanoseconds: times[run.next]).nanoseconds(since: origin)
       switch ladder.take(ready, flips: &flipRoom, flipCount: &run.flips) {
       case .taken: run.next &+= 1

@@ -144,7 +144,7 @@ public struct DisplayReport: Sendable {
     return time
   }
 
-  private mutating func take(_ totals: DisplayTotals, from sink: DisplaySink) {
+  mutating func take(_ totals: DisplayTotals, from sink: DisplaySink) {
     self.totals = Totals(
       hitch: totals.hitch, hitchRatio: totals.hitchRatio, hitches: totals.hitches,
       flips: totals.flips, repeats: sink.repeats, dropped: totals.droppedCount)

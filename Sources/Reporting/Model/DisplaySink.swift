@@ -56,6 +56,20 @@ struct DisplaySink: RefreshSink {
     times.add(run.end &- run.start, hertz: roundsRates ? run.hertz.rounded() : run.hertz)
   }
 
+  /// Takes in what another sink took of the refreshes that followed.
+  mutating func append(_ later: DisplaySink) {
+    if later.times.hasFlips {
+      repeats += pendingRepeats + later.repeats
+      pendingRepeats = later.pendingRepeats
+    } else {
+      pendingRepeats += later.pendingRepeats
+    }
+    times.append(later.times)
+    laneBuilder.append(later.laneBuilder)
+    for late in later.worst where late.hitch > leastHitch { insert(late) }
+    (hertz, shownHertz) = (later.hertz, later.shownHertz)
+  }
+
   /// Shares of the time until the last flip, fastest rate first.
   var rateShares: [DisplayReport.RateShare] { times.shares }
 
@@ -74,6 +88,10 @@ struct DisplaySink: RefreshSink {
       frameTime: series.frameTimes.indices.contains(frame - 1)
         ? series.frameTimes[frame - 1] : nil,
       onGlass: refresh.holdBefore)
+    insert(late)
+  }
+
+  private mutating func insert(_ late: DisplayReport.LateFrame) {
     let place = worst.firstIndex { $0.hitch < late.hitch } ?? worst.count
     worst.insert(late, at: place)
     if worst.count > lateFrames { worst.removeLast() }

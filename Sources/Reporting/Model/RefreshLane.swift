@@ -75,6 +75,21 @@ struct RefreshLaneBuilder: Sendable {
     refreshes &+= 1
   }
 
+  /// Takes in the refreshes that another took after these, of the same lane.
+  mutating func append(_ later: RefreshLaneBuilder) {
+    putColumn()
+    for (place, column) in later.columns.enumerated() {
+      if let column { put(column, at: place) }
+    }
+    slowest = later.slowest
+    fastest = later.fastest
+    hitch = later.hitch
+    total = later.total
+    refreshes = later.refreshes
+    index = later.index
+    end = later.end
+  }
+
   /// The column in hand; `nil` while no refresh is in it.
   private var column: RefreshLane.Column? {
     guard refreshes > 0 else { return nil }
@@ -84,13 +99,27 @@ struct RefreshLaneBuilder: Sendable {
 
   /// The lane so far.
   var lane: RefreshLane {
-    var filled = columns
-    if let column { filled[index] = column }
-    return RefreshLane(columns: filled)
+    var filled = self
+    filled.putColumn()
+    return RefreshLane(columns: filled.columns)
+  }
+
+  /// Puts the column in hand to what its place holds already.
+  private mutating func putColumn() {
+    if let column { put(column, at: index) }
+  }
+
+  private mutating func put(_ column: RefreshLane.Column, at place: Int) {
+    guard var known = columns[place] else {
+      columns[place] = column
+      return
+    }
+    known.merge(column)
+    columns[place] = known
   }
 
   private mutating func advance(to time: Int64) {
-    if let column { columns[index] = column }
+    putColumn()
     slowest = .infinity
     fastest = 0
     hitch = 0

@@ -30,6 +30,19 @@ struct RefreshRateTimes: Equatable, Sendable {
     }
   }
 
+  /// Whether a flip ended any of the time.
+  var hasFlips: Bool { committed > 0 || !entries.isEmpty }
+
+  /// Adds what another took of the time that followed.
+  mutating func append(_ later: RefreshRateTimes) {
+    if later.hasFlips { commit() }
+    change(to: later.hertz)
+    for entry in later.entries { Self.add(entry, to: &entries) }
+    for entry in later.pending { Self.add(entry, to: &pending) }
+    committed &+= later.committed
+    uncommitted &+= later.uncommitted
+  }
+
   /// Shares of the committed time, fastest rate first.
   var shares: [DisplayReport.RateShare] {
     var all = entries

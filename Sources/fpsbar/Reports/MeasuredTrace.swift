@@ -106,7 +106,7 @@ struct MeasuredTrace: Sendable {
     scale: HitchScale, span: SimulationSpan
   ) async -> DisplayReport {
     guard !trace.isSampled else { return DisplayReport(unknown: configuration, scale: scale) }
-    return DisplayReport(
+    return await DisplayReport.measured(
       stream.series, frames: stream.frames, on: configuration, scale: scale, span: span)
   }
 
