@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(name: "CVTerm"),
     .systemLibrary(name: "CPCRE2"),
     .target(name: "CLinux", cSettings: c),
+    .target(name: "CRowScan", exclude: ["row_scan.inc"], cSettings: c),
     .target(name: "CTerminalGuard", cSettings: c),
     .target(name: "CFrameMarks", cSettings: c),
 
@@ -50,7 +51,8 @@ let package = Package(
 
     // Level 2: one kind of outside world each.
     .target(
-      name: "FrameTraces", dependencies: ["FrameTiming", "CZlib", "CExpat"], swiftSettings: pure),
+      name: "FrameTraces", dependencies: ["FrameTiming", "CRowScan", "CZlib", "CExpat"],
+      swiftSettings: pure),
     .target(
       name: "Reporting", dependencies: ["FrameTiming", "ScreenGrid"], swiftSettings: pure),
     .target(

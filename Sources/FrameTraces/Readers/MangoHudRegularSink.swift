@@ -3,6 +3,7 @@ import FrameTiming
 /// Takes the regular rows of a MangoHud log with a frametime column.
 struct MangoHudRegularSink: RegularRowSink {
   private(set) var frames = RegularFrames()
+  let columns: RegularColumns
   private let frameTimeColumn: Int
   private let frameTimeExponent: Int
   private let elapsedColumn: Int
@@ -10,9 +11,10 @@ struct MangoHudRegularSink: RegularRowSink {
   private let hasClock: Bool
 
   init(_ columns: MangoHudColumns, frameTimeColumn: Int, bytes: Int, row: Int) {
-    self.frameTimeColumn = frameTimeColumn
+    self.columns = RegularColumns([frameTimeColumn, columns.elapsedColumn])
+    self.frameTimeColumn = self.columns.place(of: frameTimeColumn)
     self.frameTimeExponent = columns.frameTimeUnit.nanosecondExponent
-    self.elapsedColumn = columns.elapsedColumn ?? 0
+    self.elapsedColumn = self.columns.place(of: columns.elapsedColumn ?? 0)
     self.elapsedExponent = columns.elapsedUnit.nanosecondExponent
     self.hasClock = columns.elapsedColumn != nil
     frames.reserve(bytes: bytes, row: row, hasClock: hasClock)

@@ -4,33 +4,50 @@ struct PresentMonRegularSink: RegularRowSink {
   private(set) var frames = RegularFrames()
   /// Offsets from `frames.presents`; empty where nothing is known about the display.
   private(set) var displayed: [Int64?] = []
-  private let columns: PresentMonColumns
-  private let keys: [(column: Int, range: Range<Int>)]
-  private let clockColumn: Int
+  let columns: RegularColumns
+  private let keys: [(place: Int, range: Range<Int>)]
+  private let clockPlace: Int
   private let clockExponent: Int
   private let hasClock: Bool
   private let isStart: Bool
+  /// −1 where the log has no such column.
   private let untilDisplayed: Int
+  private let dropped: Int
+  private let frameTime: Int
+  private let busy: Int
+  private let wait: Int
 
   init(
     _ columns: PresentMonColumns, keys: [(column: Int, range: Range<Int>)], bytes: Int, row: Int
   ) {
-    self.columns = columns
-    self.keys = keys
-    self.clockColumn = columns.clock?.column ?? 0
-    self.clockExponent = columns.clock?.exponent ?? 0
-    self.hasClock = columns.clock != nil
-    self.isStart = columns.clock?.isStart ?? false
-    self.untilDisplayed = hasClock ? columns.untilDisplayed ?? -1 : -1
+    let clock = columns.clock
+    let untilDisplayed = clock == nil ? nil : columns.untilDisplayed
+    let wanted = RegularColumns(
+      keys.map(\.column) + [
+        columns.frameTime, columns.busy, columns.wait, clock?.column, untilDisplayed,
+        columns.dropped,
+      ])
+    func place(_ column: Int?) -> Int { column.map { wanted.place(of: $0) } ?? -1 }
+    self.columns = wanted
+    self.keys = keys.map { (place: wanted.place(of: $0.column), range: $0.range) }
+    self.clockPlace = place(clock?.column)
+    self.clockExponent = clock?.exponent ?? 0
+    self.hasClock = clock != nil
+    self.isStart = clock?.isStart ?? false
+    self.untilDisplayed = place(untilDisplayed)
+    self.dropped = place(columns.dropped)
+    self.frameTime = place(columns.frameTime)
+    self.busy = place(columns.busy)
+    self.wait = place(columns.wait)
     frames.reserve(bytes: bytes, row: row, hasClock: hasClock)
-    if untilDisplayed >= 0 { displayed.reserveCapacity(bytes / max(row, 2) + 16) }
+    if self.untilDisplayed >= 0 { displayed.reserveCapacity(bytes / max(row, 2) + 16) }
   }
 
   @inline(__always) mutating func take(_ row: RegularRow) -> Bool {
-    for key in keys where !row.cell(key.column, equals: key.range) { return false }
+    for key in keys where !row.cell(key.place, equals: key.range) { return false }
     guard let frameTime = frameTime(row) else { return false }
     guard hasClock else { return frames.append(frameTime, presentAt: nil) }
-    guard let stamp = row.scaled(clockColumn, byPowerOfTen: clockExponent),
+    guard let stamp = row.scaled(clockPlace, byPowerOfTen: clockExponent),
       stamp <= FrameSeriesBuilder.furthest
     else { return false }
     guard untilDisplayed >= 0 else {
@@ -39,7 +56,7 @@ struct PresentMonRegularSink: RegularRowSink {
     var isDropped = row.isMissing(untilDisplayed)
     let delay = isDropped ? 0 : row.scaled(untilDisplayed, byPowerOfTen: 6) ?? -1
     guard delay >= 0, delay <= FrameSeriesBuilder.longest else { return false }
-    if let dropped = columns.dropped, !isDropped {
+    if dropped >= 0, !isDropped {
       let sign = row.single(dropped)
       guard sign == UInt8(ascii: "0") || sign == UInt8(ascii: "1") else { return false }
       isDropped = sign == UInt8(ascii: "1")
@@ -52,8 +69,8 @@ struct PresentMonRegularSink: RegularRowSink {
   }
 
   @inline(__always) private func frameTime(_ row: RegularRow) -> Int64? {
-    if let column = columns.frameTime { return row.scaled(column, byPowerOfTen: 6) }
-    guard let busy = columns.busy, let wait = columns.wait,
+    if frameTime >= 0 { return row.scaled(frameTime, byPowerOfTen: 6) }
+    guard busy >= 0, wait >= 0,
       let first = row.scaled(busy, byPowerOfTen: 6),
       let second = row.scaled(wait, byPowerOfTen: 6)
     else { return nil }

@@ -1,6 +1,8 @@
-/// The quick way through a long table: rows that are as the row before was, of plain numbers, each
-/// on a line with the same number of separators. The first row that is anything else stops it; the
-/// general reader takes that row and decides what it is.
+import CRowScan
+
+/// The quick way through a long table: rows of plain numbers, each on a line with the same number of
+/// separators. The first row that is anything else stops it; the general reader takes that row and
+/// decides what it is.
 struct RegularRows {
   private let text: TraceText
   private let separator: UInt8
@@ -9,6 +11,8 @@ struct RegularRows {
 
   /// Rows with more cells than this go the general way.
   static let mostCells = 128
+  /// Rows that are looked up at a time: what is known of them fits the nearest cache.
+  private static let batch = 128
 
   /// Makes it for rows with `cells` cells; `nil` where they are too many.
   init?(_ text: TraceText, separator: UInt8, cells: Int) {
@@ -23,132 +27,174 @@ struct RegularRows {
   @inline(__always)
   func scan<Sink: RegularRowSink>(_ range: Range<Int>, into sink: inout Sink) -> Int {
     precondition(range.lowerBound >= 0 && range.upperBound <= text.count)
-    return unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.mostCells) { marks in
-      unsafe scan(range, marks, &sink)
+    let columns = sink.columns.numbers
+    precondition(columns.allSatisfy { $0 <= separators })
+    let capacity = Self.batch * RegularRow.stride(columns.count)
+    return unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity) { cells in
+      unsafe columns.withUnsafeBufferPointer { columns in
+        let shape = unsafe fpsbar_row_shape(
+          separator: separator, separators: UInt32(separators), columns: columns.baseAddress,
+          column_count: UInt32(columns.count))
+        return unsafe scan(range, shape, cells, &sink)
+      }
     }
   }
 
-  /// `marks` receives where the separators and the line break of a row are, in the whole text.
   @inline(__always)
   private func scan<Sink: RegularRowSink>(
-    _ range: Range<Int>, _ marks: UnsafeMutableBufferPointer<Int>, _ sink: inout Sink
+    _ range: Range<Int>, _ shape: fpsbar_row_shape, _ cells: UnsafeMutableBufferPointer<UInt32>,
+    _ sink: inout Sink
   ) -> Int {
-    let bytes = unsafe text.unsafeBytes
-    guard let base = bytes.baseAddress, let marks = marks.baseAddress else {
+    guard let text = unsafe text.unsafeBytes.baseAddress, let cells = cells.baseAddress else {
       return range.lowerBound
     }
-    let separatorPattern = SIMD16<UInt8>(repeating: separator)
-    let breakPattern = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
-    var rowStart = range.lowerBound
-    var index = rowStart
-    var found = 0
-    // The last bytes of the text, too few for a chunk, are left to the general reader.
-    let last = min(range.upperBound &- 1, text.count &- 16)
-    while index <= last {
-      let chunk = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
-      let hits = (chunk .== separatorPattern) .| (chunk .== breakPattern)
-      // Half a byte for each byte: all sixteen fit one word, and a bit of each is enough.
-      let halves = unsafe unsafeBitCast(hits, to: SIMD8<UInt16>.self) &>> 4
-      let narrow = SIMD8<UInt8>(truncatingIfNeeded: halves)
-      var word = unsafe UInt64(littleEndian: unsafeBitCast(narrow, to: UInt64.self))
-      word &= 0x8888_8888_8888_8888
-      while word != 0 {
-        let position = index &+ word.trailingZeroBitCount >> 2
-        word &= word &- 1
-        unsafe marks[found] = position
-        if found == separators {
-          guard unsafe base[position] == UInt8(ascii: "\n"),
-            unsafe sink.take(RegularRow(base: base, start: rowStart, marks: marks))
-          else { return rowStart }
-          rowStart = position &+ 1
-          found = 0
-          if rowStart >= range.upperBound { return rowStart }
-        } else {
-          // A line break before its time: a short row.
-          guard unsafe base[position] != UInt8(ascii: "\n") else { return rowStart }
-          found &+= 1
-        }
+    let stride = unsafe RegularRow.stride(Int(shape.column_count))
+    var start = range.lowerBound
+    while start < range.upperBound {
+      // Offsets within a batch of rows fit four bytes.
+      let length = min(range.upperBound &- start, Self.batch &* Int(fpsbar_longest_row))
+      let rows = unsafe withUnsafePointer(to: shape) { shape in
+        unsafe fpsbar_find_rows(text + start, length, shape, cells, Self.batch)
       }
-      index &+= 16
+      guard rows > 0 else { break }
+      let first = start
+      for row in 0..<rows {
+        let row = unsafe RegularRow(text: text, start: first, cells: cells + row &* stride)
+        guard sink.take(row) else { return start }
+        start = row.upperBound
+      }
     }
-    return rowStart
+    return start
   }
 }
 
 /// Takes the rows of `RegularRows`.
 protocol RegularRowSink {
+  /// The columns that it looks at.
+  var columns: RegularColumns { get }
+
   /// Takes a row, or refuses it with `false`, having kept nothing of it.
   mutating func take(_ row: RegularRow) -> Bool
 }
 
-/// One row of `RegularRows`, valid while its sink looks at it. Columns must be below the number of
-/// cells that the rows were made for.
-@safe struct RegularRow {
-  fileprivate let base: UnsafePointer<UInt8>
-  fileprivate let start: Int
-  fileprivate let marks: UnsafeMutablePointer<Int>
+/// Columns of a table that a sink looks at. It knows them by their places here.
+struct RegularColumns {
+  /// Column numbers, ascending, each once.
+  let numbers: [UInt32]
 
-  @inline(__always) fileprivate init(
-    base: UnsafePointer<UInt8>, start: Int, marks: UnsafeMutablePointer<Int>
-  ) {
-    unsafe self.base = unsafe base
-    self.start = start
-    unsafe self.marks = unsafe marks
+  /// Leaves out what is `nil`.
+  init(_ columns: [Int?]) {
+    numbers = Set(columns.compactMap { $0.flatMap(UInt32.init(exactly:)) }).sorted()
   }
 
-  /// Where the row begins in the text.
-  var lowerBound: Int { start }
+  /// The place of a column that it was made with.
+  func place(of column: Int) -> Int {
+    numbers.firstIndex { $0 == column } ?? 0
+  }
+}
 
-  /// Whether the cell of `column` is the same as the one that stands in `range` of the text.
-  @inline(__always) func cell(_ column: Int, equals range: Range<Int>) -> Bool {
-    let cell = unsafe (column == 0 ? start : marks[column &- 1] &+ 1)
-    guard unsafe marks[column] &- cell == range.count else { return false }
+/// One row of `RegularRows`, valid while its sink looks at it. Cells are asked for by the places of
+/// their columns in the sink's `columns`.
+@safe struct RegularRow {
+  private let text: UnsafePointer<UInt8>
+  /// Where in the text the offsets of the row count from.
+  private let first: Int
+  private let cells: UnsafeMutablePointer<UInt32>
+
+  /// How many numbers describe a row of which so many columns are looked up.
+  fileprivate static func stride(_ columns: Int) -> Int { 2 &+ 2 &* columns }
+
+  @inline(__always) fileprivate init(
+    text: UnsafePointer<UInt8>, start: Int, cells: UnsafeMutablePointer<UInt32>
+  ) {
+    unsafe self.text = unsafe text
+    self.first = start
+    unsafe self.cells = unsafe cells
+  }
+
+  /// Where the next row begins in the text.
+  fileprivate var upperBound: Int { unsafe first &+ Int(cells[1]) &+ 1 }
+
+  @inline(__always) private func start(_ place: Int) -> Int {
+    unsafe first &+ Int(cells[2 &+ 2 &* place])
+  }
+
+  @inline(__always) private func end(_ place: Int) -> Int {
+    unsafe first &+ Int(cells[3 &+ 2 &* place])
+  }
+
+  /// Whether the cell is the same as the one that stands in `range` of the text.
+  @inline(__always) func cell(_ place: Int, equals range: Range<Int>) -> Bool {
+    let cell = start(place)
+    guard end(place) &- cell == range.count else { return false }
     for offset in 0..<range.count
-    where unsafe base[cell &+ offset] != base[range.lowerBound &+ offset] {
+    where unsafe text[cell &+ offset] != text[range.lowerBound &+ offset] {
       return false
     }
     return true
   }
 
-  /// The cell of `column` if it is a single byte, else 0.
-  @inline(__always) func single(_ column: Int) -> UInt8 {
-    let cell = unsafe (column == 0 ? start : marks[column &- 1] &+ 1)
-    return unsafe marks[column] &- cell == 1 ? base[cell] : 0
+  /// The cell if it is a single byte, else 0.
+  @inline(__always) func single(_ place: Int) -> UInt8 {
+    let cell = start(place)
+    return unsafe end(place) &- cell == 1 ? text[cell] : 0
   }
 
-  /// Whether the cell of `column` is `NA`.
-  @inline(__always) func isMissing(_ column: Int) -> Bool {
-    let cell = unsafe (column == 0 ? start : marks[column &- 1] &+ 1)
-    return unsafe marks[column] &- cell == 2 && base[cell] == UInt8(ascii: "N")
-      && base[cell &+ 1] == UInt8(ascii: "A")
+  /// Whether the cell is `NA`.
+  @inline(__always) func isMissing(_ place: Int) -> Bool {
+    let cell = start(place)
+    return unsafe end(place) &- cell == 2 && text[cell] == UInt8(ascii: "N")
+      && text[cell &+ 1] == UInt8(ascii: "A")
   }
 
   /// The cell as a plain decimal number times 10^`exponent`, rounded half up; `nil` for anything
   /// that is not digits with at most one point, is negative, or has more than 18 signs.
-  @inline(__always) func scaled(_ column: Int, byPowerOfTen exponent: Int) -> Int64? {
-    var index = unsafe column == 0 ? start : marks[column &- 1] &+ 1
-    var end = unsafe marks[column]
-    if index < end, unsafe base[end &- 1] == UInt8(ascii: "\r") { end &-= 1 }
-    guard end &- index <= 18, index < end else { return nil }
-    let first = index
-    var value: UInt64 = 0
-    if end &- index >= 8, let eight = unsafe Self.eightDigits(base + index) {
-      value = eight
-      index &+= 8
+  @inline(__always) func scaled(_ place: Int, byPowerOfTen exponent: Int) -> Int64? {
+    let start = self.start(place)
+    var end = self.end(place)
+    guard start < end else { return nil }
+    if unsafe text[end &- 1] == UInt8(ascii: "\r") { end &-= 1 }
+    let length = end &- start
+    // The bytes before the cell's end may be another cell's, but not before the text.
+    guard end >= 16, length > 0, length <= 16 else { return generalScaled(start, end, exponent) }
+    let last = unsafe Self.word(text + (end &- 8))
+    guard length > 8 else {
+      guard let number = Self.number(last, length: length), number.decimals &+ 1 < length else {
+        return nil
+      }
+      return Self.scaled(number.digits, exponent &- number.decimals)
     }
+    guard let low = Self.number(last, length: 8),
+      let high = unsafe Self.number(Self.word(text + (end &- 16)), length: length &- 8)
+    else { return nil }
+    // At most one point, not in front; in the first part it is followed by all of the second.
+    if high.hasPoint {
+      guard !low.hasPoint, high.decimals &+ 1 < length &- 8 else { return nil }
+      let value = high.digits &* 100_000_000 &+ low.digits
+      return Self.scaled(value, exponent &- high.decimals &- 8)
+    }
+    let value = high.digits &* (low.hasPoint ? 10_000_000 : 100_000_000) &+ low.digits
+    return Self.scaled(value, exponent &- low.decimals)
+  }
+
+  /// The same one digit after the other, with a point anywhere.
+  private func generalScaled(_ start: Int, _ end: Int, _ exponent: Int) -> Int64? {
+    guard end &- start <= 18, start < end else { return nil }
+    var index = start
+    var value: UInt64 = 0
     while index < end {
-      let digit = unsafe base[index] &- UInt8(ascii: "0")
+      let digit = unsafe text[index] &- UInt8(ascii: "0")
       guard digit < 10 else { break }
       value = value &* 10 &+ UInt64(digit)
       index &+= 1
     }
     var shift = exponent
     if index < end {
-      guard unsafe base[index] == UInt8(ascii: "."), index > first else { return nil }
+      guard unsafe text[index] == UInt8(ascii: "."), index > start else { return nil }
       shift &-= end &- index &- 1
       index &+= 1
       while index < end {
-        let digit = unsafe base[index] &- UInt8(ascii: "0")
+        let digit = unsafe text[index] &- UInt8(ascii: "0")
         guard digit < 10 else { return nil }
         value = value &* 10 &+ UInt64(digit)
         index &+= 1
@@ -157,18 +203,46 @@ protocol RegularRowSink {
     return Self.scaled(value, shift)
   }
 
-  /// The number that eight digits are, all worked out at once; `nil` if one of them is none.
+  /// Eight bytes, the first the lowest.
+  @inline(__always) private static func word(_ start: UnsafePointer<UInt8>) -> UInt64 {
+    unsafe UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
+  }
+
+  /// Up to eight digits with at most one point.
+  private struct ShortNumber {
+    var digits: UInt64
+    var decimals = 0
+    var hasPoint = false
+  }
+
+  /// The number that the last `length` (1 to 8) bytes of a word are, all worked out at once; `nil`
+  /// for anything but digits with at most one point, which may stand in front.
   @inline(__always)
-  private static func eightDigits(_ start: UnsafePointer<UInt8>) -> UInt64? {
-    let word = unsafe UInt64(
-      littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
-    let high: UInt64 = 0xf0f0_f0f0_f0f0_f0f0
-    // Digits are 0x30 to 0x39: they begin with 3, and still do with 6 added.
-    let both = (word & high) | (((word &+ 0x0606_0606_0606_0606) & high) &>> 4)
-    guard both == 0x3333_3333_3333_3333 else { return nil }
+  private static func number(_ word: UInt64, length: Int) -> ShortNumber? {
+    // The values of the digits, with zeros before them.
+    var signs = (word ^ 0x3030_3030_3030_3030) & (.max &<< UInt64(truncatingIfNeeded: 64 &- 8 &* length))
+    // A byte that is a point becomes zero; the lowest high bit left is that of the first such byte.
+    let points = signs ^ 0x1e1e_1e1e_1e1e_1e1e
+    let found = (points &- 0x0101_0101_0101_0101) & ~points & 0x8080_8080_8080_8080
+    guard found != 0 else { return digits(signs).map { ShortNumber(digits: $0) } }
+    let place = UInt64(truncatingIfNeeded: found.trailingZeroBitCount &- 7)
+    // The digits before the point take its place.
+    let before = (1 as UInt64 &<< place) &- 1
+    signs = (signs & ~(before &<< 8 | 0xff)) | (signs & before) &<< 8
+    return digits(signs).map {
+      ShortNumber(
+        digits: $0, decimals: 7 &- Int(truncatingIfNeeded: place &>> 3), hasPoint: true)
+    }
+  }
+
+  /// The number that eight values of digits are, the first the lowest; `nil` if one is above 9.
+  @inline(__always)
+  private static func digits(_ values: UInt64) -> UInt64? {
+    guard (values | values &+ 0x0606_0606_0606_0606) & 0xf0f0_f0f0_f0f0_f0f0 == 0 else {
+      return nil
+    }
     // Pairs, then fours, then all eight.
-    let ones = word & 0x0f0f_0f0f_0f0f_0f0f
-    let pairs = (ones &* 10) &+ (ones &>> 8)
+    let pairs = (values &* 10) &+ (values &>> 8)
     let mask: UInt64 = 0x0000_00ff_0000_00ff
     let upper = (pairs & mask) &* (100 &+ (1_000_000 &<< 32))
     let lower = ((pairs &>> 16) & mask) &* (1 &+ (10_000 &<< 32))
