@@ -8,16 +8,18 @@ import Glibc
 public struct FileBytes: ~Copyable {
   private let base: UnsafeMutableRawPointer?
   private let length: Int
-  private let isMapped: Bool
+  /// The open file of a mapping, else −1.
+  private let descriptor: Int32
 
-  private init(base: UnsafeMutableRawPointer?, length: Int, isMapped: Bool) {
+  private init(base: UnsafeMutableRawPointer?, length: Int, descriptor: Int32 = -1) {
     self.base = base
     self.length = length
-    self.isMapped = isMapped
+    self.descriptor = descriptor
   }
 
   deinit {
-    if isMapped, let base {
+    if descriptor >= 0, let base {
+      close(descriptor)
       MappingGuard.remove(base)
       Self.unmap(base, length)
     } else {
@@ -33,7 +35,8 @@ public struct FileBytes: ~Copyable {
     guard path != "-" else { return try readAll(STDIN_FILENO) }
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw .last("open") }
-    defer { close(descriptor) }
+    var isKept = false
+    defer { if !isKept { close(descriptor) } }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last("fstat") }
     if status.st_mode & S_IFMT == S_IFDIR { throw Errno(code: EISDIR, operation: "open") }
@@ -42,6 +45,7 @@ public struct FileBytes: ~Copyable {
     guard status.st_mode & S_IFMT == S_IFREG, size > 0,
       let bytes = mapped(descriptor, size)
     else { return try readAll(descriptor) }
+    isKept = true
     return bytes
   }
 
@@ -52,13 +56,31 @@ public struct FileBytes: ~Copyable {
     try body(UnsafeRawBufferPointer(start: base, count: length))
   }
 
+  /// Copies bytes of a mapped file from an offset on into memory and returns how many; `nil` where
+  /// the bytes are in memory anyway. Only for as long as this lives.
+  public var copy: (@Sendable (_ offset: Int, _ memory: UnsafeMutableRawBufferPointer) -> Int)? {
+    guard descriptor >= 0 else { return nil }
+    return { [descriptor, length] offset, memory in
+      var count = 0
+      let end = min(memory.count, max(0, length - offset))
+      while count < end {
+        guard let address = memory.baseAddress else { break }
+        let got = pread(descriptor, address + count, end - count, off_t(offset + count))
+        if got < 0, errno == EINTR { continue }
+        guard got > 0 else { break }
+        count += got
+      }
+      return count
+    }
+  }
+
   /// The file mapped, or `nil` where its file system cannot do that.
   private static func mapped(_ descriptor: Int32, _ size: Int) -> FileBytes? {
     let base = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
     guard let base, base != MAP_FAILED else { return nil }
     madvise(base, size, MADV_SEQUENTIAL)
     MappingGuard.add(base, size)
-    return FileBytes(base: base, length: size, isMapped: true)
+    return FileBytes(base: base, length: size, descriptor: descriptor)
   }
 
   /// Takes a mapping away. That of a long file takes milliseconds, for which nobody has to wait.
@@ -97,6 +119,6 @@ public struct FileBytes: ~Copyable {
       }
       length += count
     }
-    return FileBytes(base: buffer, length: length, isMapped: false)
+    return FileBytes(base: buffer, length: length)
   }
 }

@@ -8,6 +8,11 @@ extension Trace {
     var notes: [String] = []
     return try unsafe TextDecoding.withText(of: bytes, notes: &notes) {
       (text, notes) throws(TraceError) -> Trace in
+      var options = options
+      // A text that was made of the input is only here.
+      options.workers.copy = unsafe text.offset(in: bytes).flatMap {
+        options.workers.copy?.moved(by: $0)
+      }
       var trace = try read(text, options)
       trace.notes.insert(contentsOf: notes, at: 0)
       return trace

@@ -19,6 +19,8 @@ enum TraceFile {
     } catch {
       throw Diagnostic("\(name(path)): cannot be read (\(error.reason))", status: .input)
     }
+    var options = options
+    options.workers.copy = bytes.copy.map { InputCopy($0) }
     do {
       return try bytes.withBytes { buffer throws(TraceError) in
         try Trace.read(buffer, options: options)

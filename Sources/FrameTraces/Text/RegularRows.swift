@@ -13,6 +13,8 @@ struct RegularRows {
   static let mostCells = 128
   /// Rows that are looked up at a time: what is known of them fits the nearest cache.
   private static let batch = 128
+  /// Bytes that are copied at a time.
+  private static let portion = 1 << 18
 
   /// Makes it for rows with `cells` cells; `nil` where they are too many.
   init?(_ text: TraceText, separator: UInt8, cells: Int) {
@@ -24,8 +26,13 @@ struct RegularRows {
 
   /// Hands `sink` the rows of `range`, which begins and ends with whole rows, until one is not
   /// regular or is refused. Returns where that row begins.
+  ///
+  /// - Parameter copy: how bytes of the text come into memory that is at hand; `nil` to look at them
+  ///   where they are.
   @inline(__always)
-  func scan<Sink: RegularRowSink>(_ range: Range<Int>, into sink: inout Sink) -> Int {
+  func scan<Sink: RegularRowSink>(
+    _ range: Range<Int>, copy: InputCopy? = nil, into sink: inout Sink
+  ) -> Int {
     precondition(range.lowerBound >= 0 && range.upperBound <= text.count)
     let columns = sink.columns.numbers
     precondition(columns.allSatisfy { $0 <= separators })
@@ -35,36 +42,62 @@ struct RegularRows {
         let shape = unsafe fpsbar_row_shape(
           separator: separator, separators: UInt32(separators), columns: columns.baseAddress,
           column_count: UInt32(columns.count))
-        return unsafe scan(range, shape, cells, &sink)
+        return unsafe scan(range, copy, shape, cells, &sink)
       }
     }
   }
 
+  /// Goes through `range` at once, or portion by portion where they are copied.
   @inline(__always)
   private func scan<Sink: RegularRowSink>(
-    _ range: Range<Int>, _ shape: fpsbar_row_shape, _ cells: UnsafeMutableBufferPointer<UInt32>,
-    _ sink: inout Sink
+    _ range: Range<Int>, _ copy: InputCopy?, _ shape: fpsbar_row_shape,
+    _ cells: UnsafeMutableBufferPointer<UInt32>, _ sink: inout Sink
   ) -> Int {
-    guard let text = unsafe text.unsafeBytes.baseAddress, let cells = cells.baseAddress else {
-      return range.lowerBound
+    guard let copy else { return unsafe scan(text, at: 0, range, shape, cells, &sink) }
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.portion) { memory in
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let room = unsafe UnsafeMutableBufferPointer(
+          rebasing: memory[..<min(Self.portion, range.upperBound &- start)])
+        let portion = unsafe TraceText(copy.read(at: start, into: room))
+        let end = unsafe scan(
+          portion, at: start, start..<(start &+ portion.count), shape, cells, &sink)
+        // The rest is the beginning of a row, or a row that is none for this reader.
+        guard end > start else { break }
+        start = end
+      }
+      return start
     }
+  }
+
+  /// Goes through `range`, whose bytes stand in `portion`, which begins at `first`.
+  @inline(__always)
+  private func scan<Sink: RegularRowSink>(
+    _ portion: TraceText, at first: Int, _ range: Range<Int>, _ shape: fpsbar_row_shape,
+    _ cells: UnsafeMutableBufferPointer<UInt32>, _ sink: inout Sink
+  ) -> Int {
+    guard let bytes = unsafe portion.unsafeBytes.baseAddress, let cells = cells.baseAddress,
+      let text = unsafe text.unsafeBytes.baseAddress
+    else { return range.lowerBound }
     let stride = unsafe RegularRow.stride(Int(shape.column_count))
-    var start = range.lowerBound
-    while start < range.upperBound {
+    let end = range.upperBound &- first
+    var start = range.lowerBound &- first
+    while start < end {
       // Offsets within a batch of rows fit four bytes.
-      let length = min(range.upperBound &- start, Self.batch &* Int(fpsbar_longest_row))
+      let length = min(end &- start, Self.batch &* Int(fpsbar_longest_row))
       let rows = unsafe withUnsafePointer(to: shape) { shape in
-        unsafe fpsbar_find_rows(text + start, length, shape, cells, Self.batch)
+        unsafe fpsbar_find_rows(bytes + start, length, shape, cells, Self.batch)
       }
       guard rows > 0 else { break }
-      let first = start
+      let batch = start
       for row in 0..<rows {
-        let row = unsafe RegularRow(text: text, start: first, cells: cells + row &* stride)
-        guard sink.take(row) else { return start }
+        let row = unsafe RegularRow(
+          text: text, bytes: bytes, start: batch, cells: cells + row &* stride)
+        guard sink.take(row) else { return first &+ start }
         start = row.upperBound
       }
     }
-    return start
+    return first &+ start
   }
 }
 
@@ -97,7 +130,8 @@ struct RegularColumns {
 /// their columns in the sink's `columns`.
 @safe struct RegularRow {
   private let text: UnsafePointer<UInt8>
-  /// Where in the text the offsets of the row count from.
+  /// The bytes that the row is among, and where in them its offsets count from.
+  private let bytes: UnsafePointer<UInt8>
   private let first: Int
   private let cells: UnsafeMutablePointer<UInt32>
 
@@ -105,14 +139,16 @@ struct RegularColumns {
   fileprivate static func stride(_ columns: Int) -> Int { 2 &+ 2 &* columns }
 
   @inline(__always) fileprivate init(
-    text: UnsafePointer<UInt8>, start: Int, cells: UnsafeMutablePointer<UInt32>
+    text: UnsafePointer<UInt8>, bytes: UnsafePointer<UInt8>, start: Int,
+    cells: UnsafeMutablePointer<UInt32>
   ) {
     unsafe self.text = unsafe text
+    unsafe self.bytes = unsafe bytes
     self.first = start
     unsafe self.cells = unsafe cells
   }
 
-  /// Where the next row begins in the text.
+  /// Where the next row begins in the bytes.
   fileprivate var upperBound: Int { unsafe first &+ Int(cells[1]) &+ 1 }
 
   @inline(__always) private func start(_ place: Int) -> Int {
@@ -128,7 +164,7 @@ struct RegularColumns {
     let cell = start(place)
     guard end(place) &- cell == range.count else { return false }
     for offset in 0..<range.count
-    where unsafe text[cell &+ offset] != text[range.lowerBound &+ offset] {
+    where unsafe bytes[cell &+ offset] != text[range.lowerBound &+ offset] {
       return false
     }
     return true
@@ -137,14 +173,14 @@ struct RegularColumns {
   /// The cell if it is a single byte, else 0.
   @inline(__always) func single(_ place: Int) -> UInt8 {
     let cell = start(place)
-    return unsafe end(place) &- cell == 1 ? text[cell] : 0
+    return unsafe end(place) &- cell == 1 ? bytes[cell] : 0
   }
 
   /// Whether the cell is `NA`.
   @inline(__always) func isMissing(_ place: Int) -> Bool {
     let cell = start(place)
-    return unsafe end(place) &- cell == 2 && text[cell] == UInt8(ascii: "N")
-      && text[cell &+ 1] == UInt8(ascii: "A")
+    return unsafe end(place) &- cell == 2 && bytes[cell] == UInt8(ascii: "N")
+      && bytes[cell &+ 1] == UInt8(ascii: "A")
   }
 
   /// The cell as a plain decimal number times 10^`exponent`, rounded half up; `nil` for anything
@@ -153,11 +189,11 @@ struct RegularColumns {
     let start = self.start(place)
     var end = self.end(place)
     guard start < end else { return nil }
-    if unsafe text[end &- 1] == UInt8(ascii: "\r") { end &-= 1 }
+    if unsafe bytes[end &- 1] == UInt8(ascii: "\r") { end &-= 1 }
     let length = end &- start
     // The bytes before the cell's end may be another cell's, but not before the text.
     guard end >= 16, length > 0, length <= 16 else { return generalScaled(start, end, exponent) }
-    let last = unsafe Self.word(text + (end &- 8))
+    let last = unsafe Self.word(bytes + (end &- 8))
     guard length > 8 else {
       guard let number = Self.number(last, length: length), number.decimals &+ 1 < length else {
         return nil
@@ -165,7 +201,7 @@ struct RegularColumns {
       return Self.scaled(number.digits, exponent &- number.decimals)
     }
     guard let low = Self.number(last, length: 8),
-      let high = unsafe Self.number(Self.word(text + (end &- 16)), length: length &- 8)
+      let high = unsafe Self.number(Self.word(bytes + (end &- 16)), length: length &- 8)
     else { return nil }
     // At most one point, not in front; in the first part it is followed by all of the second.
     if high.hasPoint {
@@ -183,18 +219,18 @@ struct RegularColumns {
     var index = start
     var value: UInt64 = 0
     while index < end {
-      let digit = unsafe text[index] &- UInt8(ascii: "0")
+      let digit = unsafe bytes[index] &- UInt8(ascii: "0")
       guard digit < 10 else { break }
       value = value &* 10 &+ UInt64(digit)
       index &+= 1
     }
     var shift = exponent
     if index < end {
-      guard unsafe text[index] == UInt8(ascii: "."), index > start else { return nil }
+      guard unsafe bytes[index] == UInt8(ascii: "."), index > start else { return nil }
       shift &-= end &- index &- 1
       index &+= 1
       while index < end {
-        let digit = unsafe text[index] &- UInt8(ascii: "0")
+        let digit = unsafe bytes[index] &- UInt8(ascii: "0")
         guard digit < 10 else { return nil }
         value = value &* 10 &+ UInt64(digit)
         index &+= 1

@@ -75,7 +75,7 @@ struct RegularSegments {
         if index == 0 { first() }
         let range = ranges[index]
         var sink = makeSink(range.count)
-        let stop = rows.scan(range, into: &sink)
+        let stop = rows.scan(range, copy: workers.copy, into: &sink)
         unsafe (base + index).initialize(to: Piece(range: range, sink: sink, stop: stop))
       }
       count = ranges.count

@@ -27,6 +27,13 @@ import FrameTiming
     unsafe UnsafeBufferPointer(start: base, count: count)
   }
 
+  /// Where in `bytes` the text begins; `nil` where it is a copy.
+  @unsafe func offset(in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard let start = bytes.baseAddress else { return nil }
+    let offset = unsafe UnsafeRawPointer(base) - start
+    return offset >= 0 && offset &+ count <= bytes.count ? offset : nil
+  }
+
   /// The first `byte` in `range`, or the range's end. Looks at sixteen bytes at a time.
   @inline(__always) func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
