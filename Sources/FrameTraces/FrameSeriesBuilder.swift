@@ -21,6 +21,34 @@ struct RegularFrames {
     return true
   }
 
+  /// Adds frames up to the first that is none or comes before the one before it, and says how many.
+  /// There must be no fewer presents than frames.
+  @inline(__always)
+  mutating func append(_ frameTimes: Span<Int64>, presentsAt presents: Span<Int64>? = nil) -> Int {
+    var count = 0
+    while count < frameTimes.count {
+      let frameTime = frameTimes[count]
+      guard frameTime >= 0, frameTime <= FrameSeriesBuilder.longest else { break }
+      if let presents {
+        let time = presents[count]
+        guard time >= last, time <= FrameSeriesBuilder.furthest else { break }
+        last = time
+      }
+      sum &+= frameTime
+      count &+= 1
+    }
+    Self.append(frameTimes.extracting(first: count), to: &self.frameTimes)
+    if let presents { Self.append(presents.extracting(first: count), to: &self.presents) }
+    return count
+  }
+
+  @inline(__always)
+  private static func append(_ values: Span<Int64>, to array: inout [Int64]) {
+    unsafe values.withUnsafeBufferPointer { values in
+      unsafe array.append(contentsOf: values)
+    }
+  }
+
   private var last = Int64.min
 
   /// Makes room for the frames of `bytes` bytes of text with rows of `row` bytes.

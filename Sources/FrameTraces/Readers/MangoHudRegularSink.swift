@@ -20,14 +20,14 @@ struct MangoHudRegularSink: RegularRowSink {
     frames.reserve(bytes: bytes, row: row, hasClock: hasClock)
   }
 
-  @inline(__always) mutating func take(_ row: RegularRow) -> Bool {
-    guard let frameTime = row.scaled(frameTimeColumn, byPowerOfTen: frameTimeExponent) else {
-      return false
-    }
-    guard hasClock else { return frames.append(frameTime, presentAt: nil) }
-    guard let elapsed = row.scaled(elapsedColumn, byPowerOfTen: elapsedExponent) else {
-      return false
-    }
-    return frames.append(frameTime, presentAt: elapsed)
+  @inline(__always) mutating func take(_ rows: RegularBatch) -> Int {
+    var frameTimes = InlineArray<128, Int64>(repeating: 0)
+    let count = rows.scaled(
+      frameTimeColumn, byPowerOfTen: frameTimeExponent, into: &frameTimes)
+    guard hasClock else { return frames.append(frameTimes.span.extracting(first: count)) }
+    var times = InlineArray<128, Int64>(repeating: 0)
+    let known = rows.scaled(elapsedColumn, byPowerOfTen: elapsedExponent, into: &times)
+    return frames.append(
+      frameTimes.span.extracting(first: min(count, known)), presentsAt: times.span)
   }
 }

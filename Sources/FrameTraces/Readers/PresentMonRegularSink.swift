@@ -43,7 +43,12 @@ struct PresentMonRegularSink: RegularRowSink {
     if self.untilDisplayed >= 0 { displayed.reserveCapacity(bytes / max(row, 2) + 16) }
   }
 
-  @inline(__always) mutating func take(_ row: RegularRow) -> Bool {
+  @inline(__always) mutating func take(_ rows: RegularBatch) -> Int {
+    for index in 0..<rows.count where !take(rows[index]) { return index }
+    return rows.count
+  }
+
+  @inline(__always) private mutating func take(_ row: RegularRow) -> Bool {
     for key in keys where !row.cell(key.place, equals: key.range) { return false }
     guard let frameTime = frameTime(row) else { return false }
     guard hasClock else { return frames.append(frameTime, presentAt: nil) }

@@ -11,8 +11,6 @@ struct RegularRows {
 
   /// Rows with more cells than this go the general way.
   static let mostCells = 128
-  /// Rows that are looked up at a time: what is known of them fits the nearest cache.
-  private static let batch = 128
   /// Bytes that are copied at a time.
   private static let portion = 1 << 18
 
@@ -36,7 +34,7 @@ struct RegularRows {
     precondition(range.lowerBound >= 0 && range.upperBound <= text.count)
     let columns = sink.columns.numbers
     precondition(columns.allSatisfy { $0 <= separators })
-    let capacity = Self.batch * RegularRow.stride(columns.count)
+    let capacity = RegularBatch.mostRows * RegularRow.stride(columns.count)
     return unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: capacity) { cells in
       unsafe columns.withUnsafeBufferPointer { columns in
         let shape = unsafe fpsbar_row_shape(
@@ -84,18 +82,16 @@ struct RegularRows {
     var start = range.lowerBound &- first
     while start < end {
       // Offsets within a batch of rows fit four bytes.
-      let length = min(end &- start, Self.batch &* Int(fpsbar_longest_row))
+      let length = min(end &- start, RegularBatch.mostRows &* Int(fpsbar_longest_row))
       let rows = unsafe withUnsafePointer(to: shape) { shape in
-        unsafe fpsbar_find_rows(bytes + start, length, shape, cells, Self.batch)
+        unsafe fpsbar_find_rows(bytes + start, length, shape, cells, RegularBatch.mostRows)
       }
       guard rows > 0 else { break }
-      let batch = start
-      for row in 0..<rows {
-        let row = unsafe RegularRow(
-          text: text, bytes: bytes, start: batch, cells: cells + row &* stride)
-        guard sink.take(row) else { return first &+ start }
-        start = row.upperBound
-      }
+      let batch = unsafe RegularBatch(
+        text: text, bytes: bytes, start: start, cells: cells, stride: stride, count: rows)
+      let taken = sink.take(batch)
+      if taken > 0 { start = batch[taken &- 1].upperBound }
+      guard taken == rows else { break }
     }
     return first &+ start
   }
@@ -106,8 +102,53 @@ protocol RegularRowSink {
   /// The columns that it looks at.
   var columns: RegularColumns { get }
 
-  /// Takes a row, or refuses it with `false`, having kept nothing of it.
-  mutating func take(_ row: RegularRow) -> Bool
+  /// Takes rows up to the first that it refuses, of which it keeps nothing, and says how many.
+  mutating func take(_ rows: RegularBatch) -> Int
+}
+
+/// Some rows in a row, valid while their sink looks at them.
+@safe struct RegularBatch {
+  /// No batch has more rows: what is known of them fits the nearest cache.
+  static let mostRows = 128
+
+  /// How many there are.
+  let count: Int
+  private let text: UnsafePointer<UInt8>
+  private let bytes: UnsafePointer<UInt8>
+  private let first: Int
+  private let cells: UnsafeMutablePointer<UInt32>
+  private let stride: Int
+
+  fileprivate init(
+    text: UnsafePointer<UInt8>, bytes: UnsafePointer<UInt8>, start: Int,
+    cells: UnsafeMutablePointer<UInt32>, stride: Int, count: Int
+  ) {
+    self.count = count
+    unsafe self.text = unsafe text
+    unsafe self.bytes = unsafe bytes
+    self.first = start
+    unsafe self.cells = unsafe cells
+    self.stride = stride
+  }
+
+  /// The row with `index` rows before it, of `count`.
+  @inline(__always) subscript(index: Int) -> RegularRow {
+    unsafe RegularRow(text: text, bytes: bytes, start: first, cells: cells + index &* stride)
+  }
+
+  /// The cells of a column as `RegularRow.scaled` has them, up to the first that is no such number,
+  /// and how many they are. A column at a time lets a processor work on several rows at once.
+  @inline(__always) func scaled(
+    _ place: Int, byPowerOfTen exponent: Int, into values: inout InlineArray<128, Int64>
+  ) -> Int {
+    var index = 0
+    while index < count {
+      guard let value = self[index].scaled(place, byPowerOfTen: exponent) else { break }
+      values[index] = value
+      index &+= 1
+    }
+    return index
+  }
 }
 
 /// Columns of a table that a sink looks at. It knows them by their places here.
@@ -256,7 +297,8 @@ struct RegularColumns {
   @inline(__always)
   private static func number(_ word: UInt64, length: Int) -> ShortNumber? {
     // The values of the digits, with zeros before them.
-    var signs = (word ^ 0x3030_3030_3030_3030) & (.max &<< UInt64(truncatingIfNeeded: 64 &- 8 &* length))
+    let kept = UInt64.max &<< UInt64(truncatingIfNeeded: 64 &- 8 &* length)
+    var signs = (word ^ 0x3030_3030_3030_3030) & kept
     // A byte that is a point becomes zero; the lowest high bit left is that of the first such byte.
     let points = signs ^ 0x1e1e_1e1e_1e1e_1e1e
     let found = (points &- 0x0101_0101_0101_0101) & ~points & 0x8080_8080_8080_8080
