@@ -91,7 +91,8 @@ let package = Package(
       name: "ScreenGridTests", dependencies: ["ScreenGrid", "TestKit"], swiftSettings: common),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: common),
     .testTarget(
-      name: "FrameTracesTests", dependencies: ["FrameTraces", "FrameTiming", "TestKit"],
+      name: "FrameTracesTests",
+      dependencies: ["FrameTraces", "FrameTiming", "CRowScan", "TestKit"],
       exclude: ["Fixtures"], swiftSettings: common),
     .testTarget(
       name: "ReportingTests",

@@ -58,6 +58,30 @@ struct RegularRowsTests {
     return text
   }
 
+  private func copy(of bytes: [UInt8]) -> InputCopy {
+    InputCopy { offset, memory in
+      let count = min(memory.count, bytes.count - offset)
+      memory.copyBytes(from: bytes[offset..<(offset + count)])
+      return count
+    }
+  }
+
+  @Test("An input that ends early when it is read again is read as it stands in memory")
+  func shortCopy() throws {
+    var random = TraceMutator(seed: 9)
+    let bytes = Array(mangoHud(&random, rows: 500, oddOneIn: 100_000).utf8)
+    let plain = try Trace.read(bytes)
+    for left in [0, 1, 5000] {
+      var options = TraceReadingOptions()
+      options.workers.copy = InputCopy { offset, memory in
+        let count = max(0, min(memory.count, left - offset))
+        memory.copyBytes(from: bytes[offset..<(offset + count)])
+        return count
+      }
+      #expect(try Trace.read(bytes, options: options) == plain)
+    }
+  }
+
   @Test("Both ways read the same, whatever stands between", arguments: [1, 2, 3, 4, 5, 6])
   func sameAsGeneral(_ seed: UInt64) throws {
     var random = TraceMutator(seed: seed &* 7919)
@@ -69,13 +93,15 @@ struct RegularRowsTests {
         // A carriage return within a cell would end a line of the other form.
         let text = text.replacingOccurrences(of: "\r", with: "")
         let general = try Trace.read(text: text.replacingOccurrences(of: "\n", with: "\r"))
-        for pieces in [1, 3] {
+        let bytes = Array(text.utf8)
+        for (pieces, isCopied) in [(1, false), (3, false), (1, true), (3, true)] {
           var workers = Workers(count: pieces) { count, body in
             for piece in (0..<count).reversed() { body(piece) }
           }
           workers.pieceBytes = 700
+          if isCopied { workers.copy = copy(of: bytes) }
           let quick = try Trace.read(
-            Array(text.utf8), options: TraceReadingOptions(workers: workers))
+            bytes, options: TraceReadingOptions(workers: workers))
           #expect(quick.streams == general.streams)
           #expect(quick.rowsSkipped == general.rowsSkipped)
           #expect(quick.notes == general.notes)

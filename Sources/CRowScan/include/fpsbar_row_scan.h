@@ -31,4 +31,9 @@ size_t fpsbar_find_rows(
     const uint8_t *bytes, size_t count, const struct fpsbar_row_shape *shape, uint32_t *cells,
     size_t row_limit);
 
+/// The same without the instructions that only some processors have.
+size_t fpsbar_find_rows_anywhere(
+    const uint8_t *bytes, size_t count, const struct fpsbar_row_shape *shape, uint32_t *cells,
+    size_t row_limit);
+
 #endif

@@ -36,7 +36,11 @@ struct DisplaySink: RefreshSink {
   var condensesIdle: Bool { true }
 
   mutating func refreshed(_ refresh: Refresh) {
-    guard let interval = refresh.interval else { return }
+    guard let interval = refresh.interval else {
+      // The first, which ends no interval: a flip, or a repeat of the blank surface.
+      pendingRepeats += refresh.isFlip ? 0 : 1
+      return
+    }
     if refresh.hertz != hertz { takeRate(refresh.hertz) }
     times.add(interval, hertz: shownHertz)
     guard refresh.isFlip else {
