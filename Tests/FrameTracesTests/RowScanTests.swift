@@ -70,7 +70,8 @@ struct RowScanTests {
           // Bunched at the beginning, at the end, or spread.
           for number in 0..<separators {
             let place =
-              row == 0 ? number : row == 1 ? width - 1 - number : number * width / max(1, separators)
+              row == 0
+              ? number : row == 1 ? width - 1 - number : number * width / max(1, separators)
             line[place] = UInt8(ascii: ",")
           }
           text += line + [UInt8(ascii: "\n")]

@@ -8,7 +8,8 @@ import Testing
 struct DisplayStretchTests {
   /// Frame times of a made-up game: mostly even, with slow frames, standstills and bursts.
   private func frameTimes(_ count: Int, using random: inout SplitMix64) -> [Int64] {
-    let usual = [4_000_000, 6_900_000, 8_333_333, 16_666_667, 33_333_333]
+    let usual =
+      [4_000_000, 6_900_000, 8_333_333, 16_666_667, 33_333_333]
       .randomElement(using: &random) ?? 8_333_333
     let jitter = Int64([0, 100_000, 2_000_000].randomElement(using: &random) ?? 0)
     let oddity = [20, 100, 1000].randomElement(using: &random) ?? 100
