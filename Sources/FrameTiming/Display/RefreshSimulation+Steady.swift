@@ -15,16 +15,16 @@ extension RefreshSimulation {
   public mutating func present<Sink: RefreshSink>(
     undeclaredAt presents: [Int64], in range: Range<Int>, into sink: inout Sink
   ) {
-    var (flips, drops) = SteadyRun.room
+    var run = FlipRun()
     var index = range.lowerBound
     // How many frames are presented one by one where there is no steady run: more and more.
     var single = 1
     while index < range.upperBound {
-      let run = takeSteady(presents, in: index..<range.upperBound, flips: &flips, drops: &drops)
-      run.deliver(flips, drops, to: &sink)
-      single = run.next == index ? min(2 * single, 64) : 1
-      index = run.next
-      guard run.isLeft else { continue }
+      let taken = takeSteady(presents, in: index..<range.upperBound, into: &run)
+      sink.flipped(run)
+      single = taken.next == index ? min(2 * single, 64) : 1
+      index = taken.next
+      guard taken.isLeft else { continue }
       let end = min(index + single, range.upperBound)
       while index < end {
         let instant = MonotonicInstant(nanoseconds: presents[index])
@@ -34,54 +34,69 @@ extension RefreshSimulation {
     }
   }
 
-  /// Takes frames as long as they are steady and there is room for what they lead to.
+  /// Takes frames as long as they are steady and there is room for what they lead to. Returns the
+  /// first frame that was not taken, and whether it is none for this.
   @usableFromInline
   mutating func takeSteady(
-    _ presents: [Int64], in range: Range<Int>, flips: inout [Refresh], drops: inout [SteadyRun.Drop]
-  ) -> SteadyRun {
-    let first = range.lowerBound
-    var run = SteadyRun(next: first)
-    guard var ladder = steadyLadder, let origin else {
-      run.isLeft = true
-      return run
-    }
+    _ presents: [Int64], in range: Range<Int>, into run: inout FlipRun
+  ) -> (next: Int, isLeft: Bool) {
+    run.count = 0
+    run.dropCount = 0
+    guard var ladder = steadyLadder, let origin else { return (range.lowerBound, true) }
+    run.origin = origin
+    run.timeBefore = time
+    run.flipBefore = flipTime
+    run.showingsBefore = glassRefreshes
+    var next = range.lowerBound
+    var (flipCount, dropCount) = (0, 0)
+    var isLeft = false
+    // Taken out meanwhile, so that each can be written on its own.
+    var (flips, drops): ([SteadyFlip], [FlipRun.Drop]) = ([], [])
+    swap(&flips, &run.flips)
+    swap(&drops, &run.drops)
     var flipRoom = flips.mutableSpan
     var dropRoom = drops.mutableSpan
     let times = presents.span
-    loop: while run.next < range.upperBound {
-      let ready = MonotonicInstant(nanoseconds: times[run.next]).nanoseconds(since: origin)
-      switch ladder.take(ready, flips: &flipRoom, flipCount: &run.flips) {
-      case .taken: run.next &+= 1
+    loop: while next < range.upperBound {
+      let ready = MonotonicInstant(nanoseconds: times[next]).nanoseconds(since: origin)
+      switch ladder.take(ready, flips: &flipRoom, flipCount: &flipCount) {
+      case .taken: next &+= 1
       case .replaced:
-        run.next &+= 1
-        let frame = ladder.totals.arrived &- ladder.count &- 1
-        dropRoom[run.drops] = SteadyRun.Drop(frame: frame, flips: run.flips)
-        run.drops &+= 1
-        if run.drops == dropRoom.count { break loop }
+        next &+= 1
+        let frame = ladder.arrived &- ladder.count &- 1
+        dropRoom[dropCount] = FlipRun.Drop(frame: frame, flips: flipCount)
+        dropCount &+= 1
+        if dropCount == dropRoom.count { break loop }
       case .full: break loop
       case .left:
-        run.isLeft = true
+        isLeft = true
         break loop
       }
     }
-    if run.next > first { previousIsMoving = false }
-    resume(after: ladder, hasFlipped: run.flips > 0)
-    return run
+    swap(&flips, &run.flips)
+    swap(&drops, &run.drops)
+    run.count = flipCount
+    run.dropCount = dropCount
+    totals.add(run)
+    if next > range.lowerBound { previousIsMoving = false }
+    resume(after: ladder, hasFlipped: flipCount > 0)
+    return (next, isLeft)
   }
 
   /// What changes while steady frames come; `nil` when something else is going on.
   private var steadyLadder: SteadyLadder? {
     guard timing == .ladder, hasStarted, capacity <= 2, queue.count <= capacity,
-      isSteady(glass), glass.segment == segment.number, let origin
+      isSteady(glass), glass.segment == segment.number
     else { return nil }
     var steady = SteadyLadder(
-      firstReady: segment.firstReady, segmentGap: configuration.segmentGap, origin: origin,
+      firstReady: segment.firstReady, segmentGap: configuration.segmentGap,
       hitchTolerance: configuration.hitchTolerance, capacity: capacity, rungs: ladder.rungs,
-      rules: ladder, floor: glass.floor, lock: glass.lock, history: history, totals: totals,
+      rules: ladder, floor: glass.floor, lock: glass.lock, history: history,
+      arrived: totals.arrived, droppedCount: totals.droppedCount, longestQueue: totals.longestQueue,
       horizon: horizon, previousReady: previousReady, headAvailable: headAvailable,
-      headReady: headReady, time: time, position: position, lastStep: lastStep, rate: rate,
-      flipTime: flipTime, glassIndex: glass.index, glassReady: glass.ready,
-      glassRefreshes: glassRefreshes, hold: steadyHold, lo: lo, hi: hi, plan: plan)
+      headReady: headReady, time: time, position: position, lastStep: lastStep,
+      glassIndex: glass.index, glassReady: glass.ready,
+      hold: steadyHold, lo: lo, hi: hi, plan: plan)
     for place in 0..<queue.count {
       let frame = queue[place]
       guard isSteady(frame), frame.segment == glass.segment else { return nil }
@@ -99,7 +114,9 @@ extension RefreshSimulation {
 
   private mutating func resume(after steady: SteadyLadder, hasFlipped: Bool) {
     history = steady.history
-    totals = steady.totals
+    totals.arrived = steady.arrived
+    totals.droppedCount = steady.droppedCount
+    totals.longestQueue = steady.longestQueue
     totals.queued = steady.count
     horizon = steady.horizon
     previousReady = steady.previousReady
@@ -115,8 +132,8 @@ extension RefreshSimulation {
     lo = steady.lo
     hi = steady.hi
     plan = steady.plan
-    flipTime = steady.flipTime
-    glassRefreshes = steady.glassRefreshes
+    flipTime = steady.time
+    glassRefreshes = 1
     sinceFlip = 0
     glass = steadyFrame(steady.glassIndex, ready: steady.glassReady)
   }
@@ -126,7 +143,7 @@ extension RefreshSimulation {
     for place in 0..<steady.count {
       queue.append(
         steadyFrame(
-          steady.totals.arrived &- steady.count &+ place,
+          steady.arrived &- steady.count &+ place,
           ready: place == 0 ? steady.waiting.0 : steady.waiting.1))
     }
   }

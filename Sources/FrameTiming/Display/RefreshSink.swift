@@ -10,6 +10,10 @@ public protocol RefreshSink {
   /// Takes note that a frame was replaced before it was shown.
   mutating func dropped(frame: Int)
 
+  /// Takes flips in a row and the frames replaced meanwhile, in the place of as many calls; unless
+  /// written otherwise it makes these calls.
+  mutating func flipped(_ run: borrowing FlipRun)
+
   /// Takes a run of repeats; called only when `condensesIdle` is true.
   mutating func idled(_ run: IdleRun)
 }
@@ -18,6 +22,7 @@ extension RefreshSink {
   @inlinable public var condensesIdle: Bool { false }
   @inlinable public mutating func dropped(frame: Int) {}
   @inlinable public mutating func idled(_ run: IdleRun) {}
+  @inlinable public mutating func flipped(_ run: borrowing FlipRun) { run.deliver(to: &self) }
 }
 
 /// Repeats in a row that all show the same frame at the panel's idle rate.
@@ -41,6 +46,7 @@ public struct TotalsOnly: RefreshSink, Sendable {
 
   @inlinable public var condensesIdle: Bool { true }
   @inlinable public mutating func refreshed(_ refresh: Refresh) {}
+  @inlinable public mutating func flipped(_ run: borrowing FlipRun) {}
 }
 
 /// Keeps every refresh and the index of every dropped frame.

@@ -7,7 +7,6 @@ struct SteadyLadder {
   /// The first ready time of the segment, and the longest gap within it.
   let firstReady: Int64
   let segmentGap: Int64
-  let origin: MonotonicInstant
   let hitchTolerance: Int64
   let capacity: Int
   let rungs: Rungs
@@ -16,7 +15,10 @@ struct SteadyLadder {
   let lock: Int64
 
   var history: CadenceHistory
-  var totals: DisplayTotals
+  /// Frames that arrived and frames that were replaced, and the most that ever waited.
+  var arrived: Int
+  var droppedCount: Int
+  var longestQueue: Int
   var horizon: Int64
   var previousReady: Int64
   /// The ready times of the frames that wait, oldest first, and how many of the two there are.
@@ -28,11 +30,8 @@ struct SteadyLadder {
   var time: Int64
   var position: Int64
   var lastStep: Int64
-  var rate: Double
-  var flipTime: Int64
   var glassIndex: Int
   var glassReady: Int64
-  var glassRefreshes: Int
   /// What was planned at the latest flip.
   var hold: LadderHold
   var lo: Int64
@@ -57,7 +56,7 @@ struct SteadyLadder {
   /// Carries out the flips strictly before the frame's ready time, then takes the frame.
   @inline(__always)
   mutating func take(
-    _ ready: Int64, flips: inout MutableSpan<Refresh>, flipCount: inout Int
+    _ ready: Int64, flips: inout MutableSpan<SteadyFlip>, flipCount: inout Int
   ) -> Outcome {
     let gap = ready &- previousReady
     guard ready >= horizon, gap <= segmentGap, ready <= Self.lastTime, ready != firstReady else {
@@ -79,7 +78,7 @@ struct SteadyLadder {
     horizon = ready
     previousReady = ready
     history.append(gap)
-    totals.arrived &+= 1
+    arrived &+= 1
     return enqueue(ready) ? .replaced : .taken
   }
 
@@ -109,64 +108,35 @@ struct SteadyLadder {
       // The head goes on to decide about the next refresh, even when it is dropped.
       waiting.0 = count == 1 ? ready : waiting.1
       waiting.1 = ready
-      totals.droppedCount &+= 1
-      totals.longestQueue = max(totals.longestQueue, count)
+      droppedCount &+= 1
+      longestQueue = max(longestQueue, count)
       return true
     }
-    totals.longestQueue = max(totals.longestQueue, count)
+    longestQueue = max(longestQueue, count)
     return false
   }
 
   @inline(__always)
-  private mutating func flip(_ step: Int64, at next: Int64, into refresh: inout Refresh) {
+  private mutating func flip(_ step: Int64, at next: Int64, into flip: inout SteadyFlip) {
     position &+= step
-    if step != lastStep {
-      lastStep = step
-      rate = 240 / Double(step)
-    }
-    let ready = waiting.0
-    glassIndex = totals.arrived &- count
+    lastStep = step
+    time = next
+    glassReady = waiting.0
+    glassIndex = arrived &- count
     waiting.0 = waiting.1
     count &-= 1
-    let interval = next &- flipTime
     let isCounted = plan.announced >= 0
-    let hitch = isCounted ? lateness(next, after: plan.announcedTarget) : 0
-    let excess = isCounted ? lateness(next, after: plan.nominalTarget) : 0
-    refresh.time = next
-    refresh.origin = origin
-    refresh.isCounted = isCounted
-    refresh.hertz = rate
-    refresh.hitch = hitch
-    refresh.excess = excess
-    refresh.latency = next &- ready
-    refresh.presentedAt = origin.advanced(byNanoseconds: ready)
-    refresh.frameIndex = glassIndex
-    refresh.intervalLength = next &- time
-    refresh.flipIntervalLength = interval
-    refresh.replacedHold = interval
-    refresh.replacedShowings = glassRefreshes
-    addUp(refresh)
-    time = next
-    flipTime = next
-    glassReady = ready
-    glassRefreshes = 1
+    flip.time = next
+    flip.ready = glassReady
+    flip.frame = glassIndex
+    flip.step = step
+    flip.isCounted = isCounted
+    flip.hitch = isCounted ? lateness(next, after: plan.announcedTarget) : 0
+    flip.excess = isCounted ? lateness(next, after: plan.nominalTarget) : 0
     planHold()
-    refresh.announcedLength = plan.announced
+    flip.announced = plan.announced
     headAvailable = count > 0 ? waiting.0 : .max
     if count > 0 { headReady = waiting.0 }
-  }
-
-  @inline(__always)
-  private mutating func addUp(_ flip: borrowing Refresh) {
-    totals.refreshes &+= 1
-    totals.flips &+= 1
-    totals.longestHold = max(totals.longestHold, flip.replacedHold)
-    guard flip.isCounted else { return }
-    totals.countedFlips &+= 1
-    totals.hitch &+= flip.hitch
-    totals.excess &+= flip.excess
-    totals.hitches &+= flip.hitch > 0 ? 1 : 0
-    totals.countedInterval &+= flip.flipIntervalLength
   }
 
   @inline(__always)

@@ -55,6 +55,21 @@ struct DisplaySink: RefreshSink {
     if refresh.hitch > leastHitch { note(refresh) }
   }
 
+  mutating func flipped(_ run: borrowing FlipRun) {
+    guard run.count > 0 else { return }
+    repeats += pendingRepeats
+    pendingRepeats = 0
+    for index in 0..<run.count {
+      if run.changesRate(index) { takeRate(run.hertz(index)) }
+      times.add(run.interval(index), hertz: shownHertz)
+      let hitch = run.hitch(index)
+      laneBuilder.add(
+        time: run.instant(index).nanoseconds &- firstPresent, hertz: hertz, hitch: hitch)
+      if hitch > leastHitch { note(run[index]) }
+    }
+    times.commit()
+  }
+
   mutating func idled(_ run: IdleRun) {
     pendingRepeats += run.repeats
     times.add(run.end &- run.start, hertz: roundsRates ? run.hertz.rounded() : run.hertz)
