@@ -1,0 +1,47 @@
+import FrameTiming
+import FrameTraces
+import Testing
+
+/// Several recordings in one file, one written after the other.
+@Suite("Appended traces")
+struct AppendedTraceTests {
+  @Test(
+    "Recordings appended to one another are a stream each",
+    arguments: [
+      """
+      {"version": 2, "width": 80, "height": 24}
+      [0.5, "o", "a"]
+      [1.0, "o", "b"]
+      {"version": 2, "width": 100, "height": 24, "env": {}}
+      [0.25, "o", "c"]
+      [0.5, "o", "d"]
+      [1.5, "m", "end"]
+
+      """,
+      """
+      {"version": 3, "term": {"cols": 80, "rows": 24}}
+      [0.5, "o", "a"]
+      [0.5, "o", "b"]
+      {"version": 3, "term": {"cols": 100, "rows": 24}}
+      [0.25, "o", "c"]
+      [0.25, "o", "d"]
+      [1.0, "m", "end"]
+
+      """,
+      """
+      {"version": 1, "width": 80, "height": 24, "stdout": [[0.5, "a"], [0.5, "b"]]}
+      {"version": 1, "width": 100, "height": 24, "stdout": [[0.25, "c"], [0.25, "d"]]}
+      """,
+    ])
+  func appendedRecordings(_ text: String) throws {
+    let trace = try Trace.read(text: text)
+    #expect(trace.streams.map(\.name) == ["recording 1", "recording 2"])
+    #expect(trace.streams.map(\.series.frameTimes) == [[500_000_000], [250_000_000]])
+    #expect(trace.streams[1].series.ownPresents == [1_250_000_000, 1_500_000_000])
+    #expect(trace.notes == ["2 recordings in one file, a stream each"])
+    #expect(trace.rowsSkipped == 0)
+    #expect(trace.cast?.columns == 80)
+    #expect(trace.cast?.events.contains { $0.what == .resize(columns: 100, rows: 24) } == true)
+    if let end = trace.bookmarks.first { #expect(end.at.nanoseconds == 2_500_000_000) }
+  }
+}
