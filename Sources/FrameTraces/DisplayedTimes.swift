@@ -21,6 +21,11 @@ public struct DisplayedTimes: RandomAccessCollection, Equatable, Sendable {
     times.append(time ?? Self.never)
   }
 
+  /// Takes back the time of the last present.
+  mutating func removeLast() {
+    times.removeLast()
+  }
+
   /// How many presents were displayed.
   public var displayedCount: Int {
     times.count { $0 != Self.never }

@@ -44,4 +44,29 @@ struct AppendedTraceTests {
     #expect(trace.cast?.events.contains { $0.what == .resize(columns: 100, rows: 24) } == true)
     if let end = trace.bookmarks.first { #expect(end.at.nanoseconds == 2_500_000_000) }
   }
+
+  @Test("fpsbar's own recordings appended to one another are a stream each, nothing lost")
+  func appendedOwnTraces() throws {
+    let text = """
+      {"format": "fpsbar-trace/1", "name": "a", "display": "fixed:60"}
+      100
+      250
+      {"bookmark": "half", "at_ns": 200}
+      {"format": "fpsbar-trace/1", "streams": ["game", "overlay"]}
+      5
+      {"ready_ns": 7, "stream": 1}
+      25
+      {"ready_ns": 17, "stream": 1}
+
+      """
+    let trace = try Trace.read(text: text)
+    #expect(trace.streams.map(\.name) == ["main run 1", "game run 2", "overlay run 2"])
+    #expect(trace.streams.map(\.series.ownPresents) == [[100, 250], [5, 25], [7, 17]])
+    #expect(trace.displayName == "fixed:60")
+    #expect(trace.bookmarks.map(\.name) == ["half"])
+    #expect(
+      trace.notes == [
+        "2 recordings in one file, a stream each; display and options are those of the first"
+      ])
+  }
 }

@@ -71,7 +71,7 @@ struct BrokenTraceTests {
   }
 
   @Test(
-    "A line of fpsbar's own trace that cannot be is an error with its line",
+    "A line of fpsbar's own trace that cannot be is an error with its line if no frame is left",
     arguments: [
       ("x", 2, "ready_ns", "x"),
       ("1.5", 2, "ready_ns", "1.5"),
@@ -85,11 +85,39 @@ struct BrokenTraceTests {
       ("{\"ready_ns\": 5, \"kind\": \"film\"}", 2, "kind", "\"film\""),
       ("{\"ready_ns\": 5", 2, "line", "{\"ready_ns\": 5"),
       ("{\"bookmark\": \"a\"}", 2, "at_ns", "missing"),
-      ("7\n5", 3, "ready_ns", "5, after 7"),
+      ("{\"format\": \"fpsbar-trace/2\"}", 2, "format", "fpsbar-trace/2"),
     ])
   func malformedLine(_ lines: String, _ line: Int, _ column: String, _ found: String) {
     let text = "{\"format\": \"fpsbar-trace/1\"}\n\(lines)\n9\n"
     #expect(error(text) == .malformedRow(line: line, column: column, found: found))
+  }
+
+  @Test(
+    "Bad lines of fpsbar's own trace are passed over with a note",
+    arguments: [
+      ("100\nx\n250\n", [100, 250], "1 row passed over, the first at line 3: ready_ns cannot be 'x'"),
+      (
+        "100\n{\"ready_ns\": 5, \"kind\": \"film\"}\n250\n", [100, 250],
+        "1 row passed over, the first at line 3: kind cannot be '\"film\"'"
+      ),
+      (
+        "100\n250\n200\n300\n400\n", [100, 250, 300, 400],
+        "1 row passed over, the first at line 4: ready_ns cannot be '200, after 250'"
+      ),
+      (
+        "100\n250\n200\n300\n280\n", [100, 250, 300],
+        "2 rows passed over, the first at line 4: ready_ns cannot be '200, after 250'"
+      ),
+      (
+        "100\n900000\n200\n300\n{\"ready_ns\": 400, \"speed\": 1}\n", [100, 200, 300, 400],
+        "1 row passed over, the first at line 3: ready_ns cannot be '900000, before 200'"
+      ),
+    ])
+  func badOwnLines(_ lines: String, _ presents: [Int64], _ note: String) throws {
+    let trace = try Trace.read(text: "{\"format\": \"fpsbar-trace/1\"}\n\(lines)")
+    #expect(trace.streams.map(\.series.ownPresents) == [presents])
+    #expect(trace.streams[0].frames.map { $0.count == presents.count } ?? true)
+    #expect(trace.notes == [note])
   }
 
   @Test(
@@ -126,6 +154,9 @@ struct BrokenTraceTests {
     let trace = try Trace.read(text: "{\"format\": \"fpsbar-trace/1\"}\n100\n250\n{\"ready_ns\": 3")
     #expect(trace.streams[0].series.ownPresents == [100, 250])
     #expect(trace.notes == ["the last line is cut off; left out"])
+    let number = try Trace.read(text: "{\"format\": \"fpsbar-trace/1\"}\n100\n250\n30")
+    #expect(number.streams == trace.streams)
+    #expect(number.notes == trace.notes)
   }
 
   @Test("Every fixture cut off anywhere is read or refused, never a crash")
