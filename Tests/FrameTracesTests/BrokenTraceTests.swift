@@ -95,7 +95,10 @@ struct BrokenTraceTests {
   @Test(
     "Bad lines of fpsbar's own trace are passed over with a note",
     arguments: [
-      ("100\nx\n250\n", [100, 250], "1 row passed over, the first at line 3: ready_ns cannot be 'x'"),
+      (
+        "100\nx\n250\n", [100, 250],
+        "1 row passed over, the first at line 3: ready_ns cannot be 'x'"
+      ),
       (
         "100\n{\"ready_ns\": 5, \"kind\": \"film\"}\n250\n", [100, 250],
         "1 row passed over, the first at line 3: kind cannot be '\"film\"'"
@@ -207,6 +210,52 @@ struct BrokenTraceTests {
       + "a,100,10\na,100.01,10\na,1,10\na,1.01,10\n"
     let presents = try #require(try Trace.read(text: text).streams[0].series.ownPresents)
     #expect(presents == [99_990, 100_000, 100_010, 100_020, 100_030].map { $0 * 1_000_000 })
+  }
+
+  @Test("A single stray stamp is put where its frame time says", arguments: ["0", "1", "5000"])
+  func strayStamp(_ stray: String) throws {
+    var text = "Application,TimeInSeconds,msBetweenPresents,msUntilDisplayed\n"
+    for row in 0..<200 {
+      text += "a,\(row == 150 ? stray : "\(100 + Double(row) / 100)"),10,5\n"
+    }
+    let lines = [text, text.replacing("\n", with: "\r")]
+    for text in lines {
+      let trace = try Trace.read(text: text)
+      let presents = try #require(trace.streams[0].series.ownPresents)
+      #expect(presents == (-1..<200).map { 100_000_000_000 + $0 * 10_000_000 })
+      let displayed = try #require(trace.streams[0].displayed)
+      #expect(Array(displayed.dropFirst()) == presents.dropFirst().map { $0 + 5_000_000 })
+      #expect(trace.notes == ["a: 1 stamp far off the clock, put where the frame times say"])
+    }
+  }
+
+  @Test("A clock that goes back all the time is not used")
+  func erraticClock() throws {
+    var text = "Application,TimeInSeconds,msBetweenPresents\n"
+    for row in 0..<40 { text += "a,\(row * 37 % 40 * 5),\(row + 5)\n" }
+    let trace = try Trace.read(text: text)
+    #expect(trace.streams[0].series.ownPresents == nil)
+    #expect(trace.notes.count == 1)
+  }
+
+  @Test(
+    "A single stray elapsed splits no MangoHud run", arguments: ["0", "-5", "900000000000"])
+  func strayElapsed(_ stray: String) throws {
+    var text = "fps,frametime,cpu_load,elapsed\n"
+    for row in 0..<300 {
+      text += "100,10000,1,\(row == 250 ? stray : "\(row * 10_000_000)")\n"
+    }
+    for text in [text, text.replacing("\n", with: "\r")] {
+      let trace = try Trace.read(text: text)
+      #expect(trace.streams.map(\.name) == ["main"])
+      #expect(
+        trace.streams[0].series.ownPresents == (-1..<300).map { Int64($0) * 10_000_000 })
+      #expect(
+        trace.notes == ["1 value of elapsed far off, put where the frame times say"])
+    }
+    let twice = try Trace.read(
+      text: text.replacing(stray + "\n", with: "2500000000\n") + text.dropFirst(31))
+    #expect(twice.streams.map(\.series.frames) == [300, 300])
   }
 
   @Test("Entities in XML do not blow up")

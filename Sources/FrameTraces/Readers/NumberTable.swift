@@ -190,6 +190,7 @@ struct NumberTable {
       if isUsed != true { skipped.add(line: rows.line, "'\(text.excerpt(rows.row))'") }
     }
     trace.take(skipped)
+    if let note = builder.clockNote { trace.notes.append(note) }
     return builder.finished()
   }
 }

@@ -78,6 +78,8 @@ struct PresentMonLog {
     }
     let present = columns.clock?.isStart == true ? stamp.map { $0 &+ frameTime } : stamp
     let hasClock = columns.clock != nil
+    let strays = streams[index].series.strays
+    let offset = streams[index].series.offset
     guard streams[index].series.append(frameTime, presentAt: present, hasClock: hasClock) else {
       skipped.add(line: rows.line, "no frame takes \(frameTime) ns")
       return
@@ -85,7 +87,13 @@ struct PresentMonLog {
     if hasClock, columns.untilDisplayed != nil {
       // The present before the first row is known, but not what became of it.
       if streams[index].displayed.isEmpty { streams[index].displayed.append(nil) }
-      let displayed = stamp.flatMap { displayedTime($0) }
+      // A stamp that was put elsewhere takes the time of its display along.
+      if streams[index].series.strays > strays, streams[index].series.offset == offset {
+        streams[index].displayed.moveLast(by: streams[index].series.moved)
+      }
+      let displayed = stamp.flatMap { displayedTime($0) }.map {
+        $0 &+ streams[index].series.offset
+      }
       streams[index].displayed.append(displayed)
       if displayed != nil { streams[index].wasDisplayed = true }
     }
@@ -182,10 +190,7 @@ struct PresentMonLog {
         result.displayed = stream.displayed
       }
       trace.streams.append(result)
-      if stream.series.restarts > 0 {
-        trace.notes.append(
-          "\(result.name): the clock begins anew \(stream.series.restarts) times; joined there")
-      }
+      if let note = stream.series.clockNote { trace.notes.append("\(result.name): \(note)") }
     }
     trace.take(skipped)
     if columns.frameTime == nil { trace.notes.append("frame time is CPUBusy + CPUWait") }
