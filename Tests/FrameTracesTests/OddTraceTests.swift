@@ -1,0 +1,19 @@
+import FrameTiming
+import FrameTraces
+import Testing
+
+/// Whole traces that are written in an unusual way.
+@Suite("Odd traces")
+struct OddTraceTests {
+  private func milliseconds(_ trace: Trace) -> [[Double]] {
+    trace.streams.map { $0.series.frameTimes.map { Double($0) / 1e6 } }
+  }
+  @Test("RTSS benchmarks with a decimal comma keep their numbers")
+  func benchmarkWithCommas() throws {
+    let text =
+      "05-02-2021, 20:37:55 A.exe benchmark completed, 44053 frames rendered in 104,562 s\n"
+      + "                     Average framerate  :  421,3 FPS\n"
+    let run = try #require(try Trace.read(text: text).summary?.runs.first)
+    #expect(run.values.map(\.value) == [44053, 104.562, 421.3])
+  }
+}
