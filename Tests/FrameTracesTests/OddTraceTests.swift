@@ -16,4 +16,14 @@ struct OddTraceTests {
     let run = try #require(try Trace.read(text: text).summary?.runs.first)
     #expect(run.values.map(\.value) == [44053, 104.562, 421.3])
   }
+
+  @Test("A quote that is doubled within quotes is one")
+  func doubledQuotes() throws {
+    let row = "\"My, game \"\"x\"\".exe\",1,16\n"
+    let trace = try Trace.read(
+      text: "Application,ProcessID,msBetweenPresents\n\(row)\(row)\"plain\",1,16\n")
+    #expect(trace.streams.map(\.name) == ["My, game \"x\".exe", "plain"])
+    let summary = try Trace.read(text: "demofile,fps,numframes\n\"a \"\"b\"\"\",60,100\n")
+    #expect(summary.summary?.runs.map(\.name) == ["a \"b\""])
+  }
 }

@@ -156,7 +156,10 @@ struct PresentMonLog {
       return lastIndex
     }
     lastKey = (application, process, chain)
-    let names = (text.string(application), text.string(process), text.string(chain))
+    let names = (
+      DelimitedRows.string(text, application), DelimitedRows.string(text, process),
+      DelimitedRows.string(text, chain)
+    )
     let key = "\(names.0)\u{1}\(names.1)\u{1}\(names.2)"
     if let index = indexes[key] {
       lastIndex = index
