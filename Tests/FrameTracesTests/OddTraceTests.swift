@@ -26,4 +26,19 @@ struct OddTraceTests {
     let summary = try Trace.read(text: "demofile,fps,numframes\n\"a \"\"b\"\"\",60,100\n")
     #expect(summary.summary?.runs.map(\.name) == ["a \"b\""])
   }
+
+  @Test("Names of events may be written with escapes, and processes be named")
+  func chromeNames() throws {
+    var events: [String] = []
+    for (process, offset) in [("1", 0), ("\"gpu\"", 5), ("\"7\"", 7)] {
+      for time in [1000, 11_000] {
+        events.append(
+          #"{"ph": "I", "name": "Draw\u0046rame", "pid": \#(process), "ts": \#(time + offset)}"#)
+      }
+    }
+    events.append(#"{"ph": "M", "name": "process_name", "pid": "gpu", "args": {"name": "G"}}"#)
+    let trace = try Trace.read(text: "[\(events.joined(separator: ",\n"))]")
+    #expect(trace.streams.map(\.name) == ["G (gpu)", "process 1", "process 7"])
+    #expect(milliseconds(trace) == [[10], [10], [10]])
+  }
 }
