@@ -41,4 +41,21 @@ struct OddTraceTests {
     #expect(trace.streams.map(\.name) == ["G (gpu)", "process 1", "process 7"])
     #expect(milliseconds(trace) == [[10], [10], [10]])
   }
+
+  @Test("Absolute times of nineteen digits are exact to the nanosecond")
+  func absoluteTimes() throws {
+    let times: [Int64] = [
+      1_700_000_000_123_456_789, 1_700_000_000_133_697_467, 1_700_000_000_141_447_298,
+    ]
+    let lines = times.map { "\($0)\n" }.joined()
+    for text in [lines, "present_ns\n" + lines] {
+      #expect(try Trace.read(text: text).streams[0].series.ownPresents == times)
+    }
+  }
+
+  @Test("Thousands may be separated by no-break spaces")
+  func noBreakSpaces() throws {
+    let text = "16,7\n1\u{A0}234,5\n16,8\n1\u{202F}000,25\n16,6\n"
+    #expect(milliseconds(try Trace.read(text: text)) == [[16.7, 1234.5, 16.8, 1000.25, 16.6]])
+  }
 }
