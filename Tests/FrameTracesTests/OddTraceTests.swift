@@ -27,6 +27,38 @@ struct OddTraceTests {
     #expect(summary.summary?.runs.map(\.name) == ["a \"b\""])
   }
 
+  @Test(
+    "Commas are decimal ones where they separate no index",
+    arguments: [
+      ("16,666\n17,0\n16,1\n", [16.666, 17, 16.1], "commas are taken for decimal commas"),
+      ("16,6\n17,1\n16,1\n", [16.6, 17.1, 16.1], "commas are taken for decimal commas"),
+      ("1,5\n2,5\n3,5\n2,5\n", [1.5, 2.5, 3.5, 2.5], "commas are taken for decimal commas"),
+      (
+        "1,16.6\n2,17.1\n3,16.1\n", [16.6, 17.1, 16.1],
+        "the first number of each line is taken for an index"
+      ),
+      (
+        "1,16\n2,17\n3,16\n", [16, 17, 16], "the first number of each line is taken for an index"
+      ),
+      (
+        "1;16,6\n2;17,1\n3;16,1\n", [16.6, 17.1, 16.1],
+        "the first number of each line is taken for an index"
+      ),
+    ])
+  func decimalCommas(_ text: String, _ frameTimes: [Double], _ note: String) throws {
+    let trace = try Trace.read(text: text)
+    #expect(milliseconds(trace) == [frameTimes])
+    #expect(trace.notes == ["numbers guessed to be frame times in ms", note])
+  }
+
+  @Test("A table of one column has no separators, so its commas are decimal ones")
+  func oneColumn() throws {
+    let trace = try Trace.read(text: "frametime ms\n16,6\n17,1\n16,1\n")
+    #expect(milliseconds(trace) == [[16.6, 17.1, 16.1]])
+    let other = try Trace.read(text: "frametime ms\n16.6,x\n17.1,y\n")
+    #expect(milliseconds(other) == [[16.6, 17.1]])
+  }
+
   @Test("Names of events may be written with escapes, and processes be named")
   func chromeNames() throws {
     var events: [String] = []
