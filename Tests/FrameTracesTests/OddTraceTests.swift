@@ -90,4 +90,16 @@ struct OddTraceTests {
     let text = "16,7\n1\u{A0}234,5\n16,8\n1\u{202F}000,25\n16,6\n"
     #expect(milliseconds(try Trace.read(text: text)) == [[16.7, 1234.5, 16.8, 1000.25, 16.6]])
   }
+
+  @Test("What the numbers are said to be decides what they are")
+  func saidMeaning() throws {
+    let options = TraceReadingOptions(values: .frameTime, unit: .nanoseconds)
+    let trace = try Trace.read(Array("16666667\n".utf8), options: options)
+    #expect(trace.format == "numbers")
+    #expect(trace.streams[0].series.frameTimes == [16_666_667])
+    let log = try Trace.read(
+      Array("fps,frametime,elapsed\n60,16,1\n60,16,16000001\n".utf8), options: options)
+    #expect(log.format == "mangohud")
+    #expect(log.notes.last == "--values and --unit are not used: they are for bare numbers")
+  }
 }
