@@ -102,4 +102,28 @@ struct OddTraceTests {
     #expect(log.format == "mangohud")
     #expect(log.notes.last == "--values and --unit are not used: they are for bare numbers")
   }
+
+  @Test(
+    "A last row that ends within a number that counts is left out",
+    arguments: [
+      ("a,1,1.02,10\n", 3, 0), ("a,1,1.02,10", 3, 0), ("a,1,1.02,1.", 2, 1), ("a,1,1.", 2, 1),
+    ])
+  func cutOffRow(_ last: String, _ frames: Int, _ skipped: Int) throws {
+    let text =
+      "Application,ProcessID,TimeInSeconds,msBetweenPresents\na,1,1.00,10.5\na,1,1.01,10.5\n"
+    let trace = try Trace.read(text: text + last)
+    #expect(trace.streams[0].series.frames == frames)
+    #expect(trace.rowsSkipped == skipped)
+  }
+
+  @Test("A last row that ends before the columns do counts if what it holds is whole")
+  func cutOffColumns() throws {
+    let text =
+      "Application,TimeInSeconds,msBetweenPresents,msUntilDisplayed,Note\na,1.00,10.5,5.25,x\n"
+      + "a,1.01,10.5,5.25,x\n"
+    let within = try Trace.read(text: text + "a,1.02,10.5,5.2")
+    #expect(within.streams[0].series.frames == 2)
+    #expect(within.notes == ["1 row passed over, the first at line 4: the last row is cut off"])
+    #expect(try Trace.read(text: text + "a,1.02,10.5,5.25,").streams[0].series.frames == 3)
+  }
 }

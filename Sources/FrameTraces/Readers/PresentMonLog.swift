@@ -49,12 +49,27 @@ struct PresentMonLog {
         skipped.add(line: rows.line, "only \(rows.cells.count) cells")
         continue
       }
+      guard !isCutOff else {
+        skipped.add(line: rows.line, "the last row is cut off")
+        continue
+      }
       guard let frameTime = columns.frameTime(text, rows) else {
         readRowWithoutFrameTime()
         continue
       }
       append(frameTime)
     }
+  }
+
+  /// Whether the row is the last one, without its line break, and ends within a number that counts:
+  /// after its point, or before the columns do. Many whole logs lack the last line break.
+  private var isCutOff: Bool {
+    guard rows.row.upperBound == text.count, let last = rows.cells.last else { return false }
+    let column = rows.cells.count - 1
+    let counted = [columns.frameTime, columns.busy, columns.wait, columns.clock?.column]
+    guard counted.contains(column) || column == columns.untilDisplayed else { return false }
+    guard let end = last.last, rows.cells.count >= header.names.count else { return true }
+    return text[end] == UInt8(ascii: ".") || text[end] == UInt8(ascii: ",")
   }
 
   /// A repeated header, whose columns count from here on, or a row without a frame time.
