@@ -126,4 +126,19 @@ struct OddTraceTests {
     #expect(within.notes == ["1 row passed over, the first at line 4: the last row is cut off"])
     #expect(try Trace.read(text: text + "a,1.02,10.5,5.25,").streams[0].series.frames == 3)
   }
+
+  @Test("Rows that another use left hours before are stale")
+  func staleRows() throws {
+    var text = "16666666\n"
+    for start in [1_000_000_000_000, 100_000_000_000_000] {
+      for row in 1...3 {
+        let present = start + row * 16_000_000
+        text += "\(present - 9)\t\(present)\t\(present + 9)\n"
+      }
+    }
+    let trace = try Trace.read(text: text)
+    #expect(milliseconds(trace) == [[16, 16]])
+    #expect(trace.rowsSkipped == 3)
+    #expect(trace.notes == ["3 stale rows passed over, from 27 h and more before the last one"])
+  }
 }
