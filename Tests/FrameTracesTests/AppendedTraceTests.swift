@@ -69,4 +69,12 @@ struct AppendedTraceTests {
         "2 recordings in one file, a stream each; display and options are those of the first"
       ])
   }
+
+  @Test("Metro tables appended to one another are joined, and that is said")
+  func appendedTables() throws {
+    let table = "frame, fps, time\n1, 100, 0\n2, 100, 0.01\n"
+    let trace = try Trace.read(text: table + table)
+    #expect(trace.streams[0].series.frameTimes == Array(repeating: 10_000_000, count: 4))
+    #expect(trace.notes.contains("2 tables in one file, joined"))
+  }
 }
