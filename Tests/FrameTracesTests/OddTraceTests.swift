@@ -8,6 +8,7 @@ struct OddTraceTests {
   private func milliseconds(_ trace: Trace) -> [[Double]] {
     trace.streams.map { $0.series.frameTimes.map { Double($0) / 1e6 } }
   }
+
   @Test("RTSS benchmarks with a decimal comma keep their numbers")
   func benchmarkWithCommas() throws {
     let text =
