@@ -21,6 +21,17 @@ public struct DisplayedTimes: RandomAccessCollection, Equatable, Sendable {
     times.append(time ?? Self.never)
   }
 
+  /// Moves the time of the last present, if it has one.
+  mutating func moveLast(by distance: Int64) {
+    guard let last = times.last, last != Self.never else { return }
+    times[times.count - 1] = last &+ distance
+  }
+
+  /// Takes back the time of the last present.
+  mutating func removeLast() {
+    times.removeLast()
+  }
+
   /// How many presents were displayed.
   public var displayedCount: Int {
     times.count { $0 != Self.never }

@@ -71,9 +71,17 @@ struct FrameSeriesBuilder {
   private var presents: [Int64] = []
   private var total: Int64 = 0
   /// What is added to the log's clock since it began anew.
-  private var offset: Int64 = 0
-  /// How often the log's clock went back.
+  private(set) var offset: Int64 = 0
+  /// How often the log's clock went back for good.
   private(set) var restarts = 0
+  /// How many single stamps were far from where their own frame times put them.
+  private(set) var strays = 0
+  /// The offset before the stamp at hand, as long as that one may turn out to be a stray.
+  private var offsetBefore: Int64?
+  /// By how much the last stray ahead was moved.
+  private(set) var moved: Int64 = 0
+  /// Stamps are rounded, so a little back is the same moment; further is another clock, or a stray.
+  private static let far: Int64 = 1_000_000_000
 
   /// How many frame times there are.
   var count: Int { frameTimes.count }
@@ -119,10 +127,26 @@ struct FrameSeriesBuilder {
       presents.append(first)
       return
     }
+    // A clock that goes on where it was before the last stamp has not begun anew there.
+    if let offsetBefore, let plausible {
+      if (plausible &+ offsetBefore &- last &- frameTime).magnitude <= Self.far.magnitude / 2 {
+        offset = offsetBefore
+        restarts -= 1
+        strays += 1
+      }
+      self.offsetBefore = nil
+    }
     var present = plausible.map { $0 &+ offset } ?? (last &+ frameTime)
-    // Stamps are rounded, so a little back is the same moment; far back is a clock begun anew.
-    if present < last &- 1_000_000_000 {
+    if present < last &- Self.far {
+      if let place = placeOfStray(count - 2, aheadOf: present, frameTime) {
+        moved = place &- last
+        presents[presents.count - 1] = place
+        strays += 1
+        presents.append(max(present, place))
+        return
+      }
       restarts += 1
+      offsetBefore = offset
       offset &+= last &+ frameTime &- present
       present = last &+ frameTime
     }
@@ -130,9 +154,44 @@ struct FrameSeriesBuilder {
     presents.append(min(max(present, last), presents[0] &+ Self.furthest))
   }
 
+  /// Where the last present, which ends frame `index`, belongs if it strays far ahead of its
+  /// neighbours: the one before it and `present`, which ends a frame of `frameTime`; `nil` where it
+  /// does not.
+  private func placeOfStray(_ index: Int, aheadOf present: Int64, _ frameTime: Int64) -> Int64? {
+    guard index > 0, presents.count == index + 2 else { return nil }
+    let place = presents[index] &+ frameTimes[index]
+    guard presents[index + 1] &- place > Self.far, present < presents[index + 1] &- Self.far,
+      (present &- place &- frameTime).magnitude <= Self.far.magnitude / 2
+    else { return nil }
+    return place
+  }
+
+  /// Whether the last present strays ahead, as the next one, at `time` on the log's own clock after
+  /// a frame of `frameTime`, shows.
+  func straysAhead(of time: Int64, _ frameTime: Int64) -> Bool {
+    guard time.magnitude <= Self.furthest.magnitude else { return false }
+    return placeOfStray(count - 1, aheadOf: time &+ offset, frameTime) != nil
+  }
+
+  /// Whether the clock goes back so often that rows stand in another order than time's; its stamps
+  /// are not used then.
+  var isErratic: Bool { restarts >= 3 && restarts > count / 8 }
+
+  /// What a person should know about the clock.
+  var clockNote: String? {
+    if isErratic { return "the clock goes back \(restarts) times; only frame times are used" }
+    let stray =
+      strays == 0
+      ? nil
+      : "\(strays) \(strays == 1 ? "stamp" : "stamps") far off the clock, put where the frame times say"
+    let anew =
+      restarts == 0 ? nil : "the clock begins anew \(restarts) times; joined there"
+    return stray.map { stray in anew.map { "\(stray); \($0)" } ?? stray } ?? anew
+  }
+
   /// The finished series.
   func finished() -> FrameSeries {
-    let own = presents.count == frameTimes.count + 1 ? presents : nil
+    let own = presents.count == frameTimes.count + 1 && !isErratic ? presents : nil
     return FrameSeries(frameTimes: frameTimes, ownPresents: own)
   }
 }

@@ -39,11 +39,27 @@ extension Trace {
       }
       format = named
     } else {
-      guard let recognised = TraceFormat.all.first(where: { $0.recognises(sample) }) else {
-        throw .unknownFormat(found: ContentDescription.of(sample))
-      }
-      format = recognised
+      format = try recognised(sample, options)
     }
-    return try format.read(TraceInput(sample: sample, options: options, format: format.name))
+    var trace = try format.read(TraceInput(sample: sample, options: options, format: format.name))
+    if format.name != NumbersReader.format, options.values != nil || options.unit != nil {
+      trace.notes.append("--values and --unit are not used: they are for bare numbers")
+    }
+    return trace
+  }
+
+  private static func recognised(
+    _ sample: TraceSample, _ options: TraceReadingOptions
+  ) throws(TraceError) -> TraceFormat {
+    // Who says what the numbers are says that they are numbers.
+    if options.values != nil || options.unit != nil, NumbersReader.isNumbers(sample),
+      let numbers = TraceFormat.named(NumbersReader.format)
+    {
+      return numbers
+    }
+    guard let format = TraceFormat.all.first(where: { $0.recognises(sample) }) else {
+      throw .unknownFormat(found: ContentDescription.of(sample))
+    }
+    return format
   }
 }

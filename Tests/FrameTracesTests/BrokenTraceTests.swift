@@ -71,7 +71,7 @@ struct BrokenTraceTests {
   }
 
   @Test(
-    "A line of fpsbar's own trace that cannot be is an error with its line",
+    "A line of fpsbar's own trace that cannot be is an error with its line if no frame is left",
     arguments: [
       ("x", 2, "ready_ns", "x"),
       ("1.5", 2, "ready_ns", "1.5"),
@@ -85,11 +85,42 @@ struct BrokenTraceTests {
       ("{\"ready_ns\": 5, \"kind\": \"film\"}", 2, "kind", "\"film\""),
       ("{\"ready_ns\": 5", 2, "line", "{\"ready_ns\": 5"),
       ("{\"bookmark\": \"a\"}", 2, "at_ns", "missing"),
-      ("7\n5", 3, "ready_ns", "5, after 7"),
+      ("{\"format\": \"fpsbar-trace/2\"}", 2, "format", "fpsbar-trace/2"),
     ])
   func malformedLine(_ lines: String, _ line: Int, _ column: String, _ found: String) {
     let text = "{\"format\": \"fpsbar-trace/1\"}\n\(lines)\n9\n"
     #expect(error(text) == .malformedRow(line: line, column: column, found: found))
+  }
+
+  @Test(
+    "Bad lines of fpsbar's own trace are passed over with a note",
+    arguments: [
+      (
+        "100\nx\n250\n", [100, 250],
+        "1 row passed over, the first at line 3: ready_ns cannot be 'x'"
+      ),
+      (
+        "100\n{\"ready_ns\": 5, \"kind\": \"film\"}\n250\n", [100, 250],
+        "1 row passed over, the first at line 3: kind cannot be '\"film\"'"
+      ),
+      (
+        "100\n250\n200\n300\n400\n", [100, 250, 300, 400],
+        "1 row passed over, the first at line 4: ready_ns cannot be '200, after 250'"
+      ),
+      (
+        "100\n250\n200\n300\n280\n", [100, 250, 300],
+        "2 rows passed over, the first at line 4: ready_ns cannot be '200, after 250'"
+      ),
+      (
+        "100\n900000\n200\n300\n{\"ready_ns\": 400, \"speed\": 1}\n", [100, 200, 300, 400],
+        "1 row passed over, the first at line 3: ready_ns cannot be '900000, before 200'"
+      ),
+    ])
+  func badOwnLines(_ lines: String, _ presents: [Int64], _ note: String) throws {
+    let trace = try Trace.read(text: "{\"format\": \"fpsbar-trace/1\"}\n\(lines)")
+    #expect(trace.streams.map(\.series.ownPresents) == [presents])
+    #expect(trace.streams[0].frames.map { $0.count == presents.count } ?? true)
+    #expect(trace.notes == [note])
   }
 
   @Test(
@@ -126,6 +157,9 @@ struct BrokenTraceTests {
     let trace = try Trace.read(text: "{\"format\": \"fpsbar-trace/1\"}\n100\n250\n{\"ready_ns\": 3")
     #expect(trace.streams[0].series.ownPresents == [100, 250])
     #expect(trace.notes == ["the last line is cut off; left out"])
+    let number = try Trace.read(text: "{\"format\": \"fpsbar-trace/1\"}\n100\n250\n30")
+    #expect(number.streams == trace.streams)
+    #expect(number.notes == trace.notes)
   }
 
   @Test("Every fixture cut off anywhere is read or refused, never a crash")
@@ -176,6 +210,52 @@ struct BrokenTraceTests {
       + "a,100,10\na,100.01,10\na,1,10\na,1.01,10\n"
     let presents = try #require(try Trace.read(text: text).streams[0].series.ownPresents)
     #expect(presents == [99_990, 100_000, 100_010, 100_020, 100_030].map { $0 * 1_000_000 })
+  }
+
+  @Test("A single stray stamp is put where its frame time says", arguments: ["0", "1", "5000"])
+  func strayStamp(_ stray: String) throws {
+    var text = "Application,TimeInSeconds,msBetweenPresents,msUntilDisplayed\n"
+    for row in 0..<200 {
+      text += "a,\(row == 150 ? stray : "\(100 + Double(row) / 100)"),10,5\n"
+    }
+    let lines = [text, text.replacing("\n", with: "\r")]
+    for text in lines {
+      let trace = try Trace.read(text: text)
+      let presents = try #require(trace.streams[0].series.ownPresents)
+      #expect(presents == (-1..<200).map { 100_000_000_000 + $0 * 10_000_000 })
+      let displayed = try #require(trace.streams[0].displayed)
+      #expect(Array(displayed.dropFirst()) == presents.dropFirst().map { $0 + 5_000_000 })
+      #expect(trace.notes == ["a: 1 stamp far off the clock, put where the frame times say"])
+    }
+  }
+
+  @Test("A clock that goes back all the time is not used")
+  func erraticClock() throws {
+    var text = "Application,TimeInSeconds,msBetweenPresents\n"
+    for row in 0..<40 { text += "a,\(row * 37 % 40 * 5),\(row + 5)\n" }
+    let trace = try Trace.read(text: text)
+    #expect(trace.streams[0].series.ownPresents == nil)
+    #expect(trace.notes.count == 1)
+  }
+
+  @Test(
+    "A single stray elapsed splits no MangoHud run", arguments: ["0", "-5", "900000000000"])
+  func strayElapsed(_ stray: String) throws {
+    var text = "fps,frametime,cpu_load,elapsed\n"
+    for row in 0..<300 {
+      text += "100,10000,1,\(row == 250 ? stray : "\(row * 10_000_000)")\n"
+    }
+    for text in [text, text.replacing("\n", with: "\r")] {
+      let trace = try Trace.read(text: text)
+      #expect(trace.streams.map(\.name) == ["main"])
+      #expect(
+        trace.streams[0].series.ownPresents == (-1..<300).map { Int64($0) * 10_000_000 })
+      #expect(
+        trace.notes == ["1 value of elapsed far off, put where the frame times say"])
+    }
+    let twice = try Trace.read(
+      text: text.replacing(stray + "\n", with: "2500000000\n") + text.dropFirst(31))
+    #expect(twice.streams.map(\.series.frames) == [300, 300])
   }
 
   @Test("Entities in XML do not blow up")

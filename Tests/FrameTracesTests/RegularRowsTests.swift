@@ -10,7 +10,8 @@ struct RegularRowsTests {
   /// Cells that the quick reader has to hand over, and some that it has not.
   private static let oddities = [
     "", "NA", "-1", "+5", "1e1", "\"7\"", " 8", "9 ", ".5", "5.", "7,5", "123456789012345678901",
-    "1.123456789012345678", "0", "000012.5", "abc", "16.75\r",
+    "1.123456789012345678", "1700000000123456789", "0.9223372036854775809", "0", "000012.5", "abc",
+    "16.75\r",
   ]
 
   private func mangoHud(_ random: inout TraceMutator, rows: Int, oddOneIn: Int) -> String {

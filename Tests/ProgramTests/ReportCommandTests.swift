@@ -46,6 +46,17 @@ struct ReportCommandTests {
     #expect(result.output.contains("49.6 fps"))
   }
 
+  @Test("A trace without a frame time is an error that says what it holds")
+  func noFrames() throws {
+    let trace = try folder.write(Array("{\"format\": \"fpsbar-trace/1\"}\n5\n".utf8), to: "a.jsonl")
+    let result = try run(["report", trace])
+    #expect(result.status == 65)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("no frames in this fpsbar file: no stream has two presents"))
+    // A display can show a single frame.
+    #expect(try run(["simulate", trace]).status == 0)
+  }
+
   @Test("One unreadable file among many is named, and the others are reported")
   func oneUnreadable() throws {
     let good = try fixture()

@@ -2,9 +2,10 @@
 /// nanoseconds loses nothing.
 ///
 /// Reads `12`, `-0.5`, `+3.`, `.5`, `1e-3`, `16,67` (decimal comma) and grouped digits such as
-/// `1.234,5`, whatever the locale. Words such as `NA`, `inf` and `nan` are no numbers.
+/// `1.234,5` and `1 234,5` (with a no-break space), whatever the locale. Words such as `NA`, `inf` and `nan` are no numbers.
 @frozen public struct DecimalNumber: Equatable, Sendable {
-  /// The digits without sign and point; digits beyond the 18th are cut off.
+  /// The digits without sign and point; digits beyond what 64 bits hold (18, mostly 19) are
+  /// cut off.
   public var digits: UInt64
   /// The power of ten that the digits are multiplied by.
   public var exponent: Int
@@ -32,8 +33,9 @@
     while index < end {
       let digit = text[index] &- 0x30
       if digit < 10 {
-        // 18 digits always fit into 64 bits; what follows can no longer be told apart.
-        if digits < 100_000_000_000_000_000 {
+        // One more digit fits into 64 bits, and all of `Int64`'s numbers are whole; what follows can
+        // no longer be told apart.
+        if digits <= 922_337_203_685_477_580 {
           digits = digits &* 10 &+ UInt64(digit)
           if point >= 0 { exponent &-= 1 }
         } else if point < 0 {
@@ -52,6 +54,10 @@
     }
     guard index > first &+ (point >= 0 ? 1 : 0) else { return nil }
     if index < end {
+      if text[index] >= 0x80 {
+        self.init(spaced: text)
+        return
+      }
       guard let power = Self.power(text, from: index) else { return nil }
       exponent &+= power
     }
@@ -102,6 +108,50 @@
     }
     if count > 1, group != 3 { return nil }
     self.init(plain.span)
+  }
+
+  /// Reads digits in groups of three with no-break spaces between them: wide or narrow ones in UTF-8,
+  /// wide ones in Latin-1.
+  @usableFromInline init?(spaced text: Span<UInt8>) {
+    var plain: [UInt8] = []
+    /// How many digits the group at hand has, and whether a space is before it.
+    var group = 0
+    var isGrouped = false
+    var index = 0
+    var hasPoint = false
+    while index < text.count {
+      let byte = text[index]
+      if byte < 0x80 {
+        if byte &- 0x30 < 10 {
+          group += 1
+        } else {
+          if isGrouped, !hasPoint, group != 3 { return nil }
+          // A sign stands before the first group.
+          hasPoint = hasPoint || index > 0
+        }
+        plain.append(byte)
+        index += 1
+        continue
+      }
+      let length = Self.spaceLength(text, index)
+      guard length > 0, !hasPoint, isGrouped ? group == 3 : (1...3).contains(group) else {
+        return nil
+      }
+      isGrouped = true
+      group = 0
+      index += length
+    }
+    guard isGrouped, hasPoint || group == 3 else { return nil }
+    self.init(plain.span)
+  }
+
+  /// How many bytes the no-break space at `index` has; 0 where there is none.
+  private static func spaceLength(_ text: Span<UInt8>, _ index: Int) -> Int {
+    if text[index] == 0xA0 { return 1 }
+    let rest = text.count - index
+    if rest > 1, text[index] == 0xC2, text[index + 1] == 0xA0 { return 2 }
+    if rest > 2, text[index] == 0xE2, text[index + 1] == 0x80, text[index + 2] == 0xAF { return 3 }
+    return 0
   }
 
   /// The nearest double; may be infinite where the exponent is absurd.

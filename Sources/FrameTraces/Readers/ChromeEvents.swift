@@ -5,19 +5,27 @@ struct ChromeEvents {
   private let text: TraceText
   private var count = 0
   private var frames: [Tree: [Int64]] = [:]
-  private var processNames: [Int64: String] = [:]
+  private var processNames: [Process: String] = [:]
   private var skipped = SkippedRows()
+
+  /// A process: its number, or whatever else a program put there.
+  private struct Process: Hashable, CustomStringConvertible {
+    var number: Int64 = 0
+    var text: String?
+
+    var description: String { text ?? String(number) }
+  }
 
   /// What one stream belongs to.
   private struct Tree: Hashable {
-    var process: Int64
+    var process: Process
     var layerTree: Int64?
   }
 
   /// The fields of one event that are of interest.
   private struct Event {
     var name = 0..<0
-    var process: Int64 = 0
+    var process = Process()
     var time: Int64?
     /// Where the cursor stood before the arguments.
     var arguments: JSONCursor?
@@ -50,7 +58,7 @@ struct ChromeEvents {
       case 2 where text.equals(key, "ts"):
         event.time = cursor.number()?.nanoseconds(.microseconds)
       case 3 where text.equals(key, "pid"):
-        event.process = cursor.number()?.scaled(byPowerOfTen: 0) ?? 0
+        event.process = process(&cursor)
       case 4 where text.equals(key, "name"):
         if cursor.peek() == UInt8(ascii: "\"") {
           event.name = cursor.string() ?? event.name
@@ -67,8 +75,26 @@ struct ChromeEvents {
     return event
   }
 
+  private func process(_ cursor: inout JSONCursor) -> Process {
+    guard cursor.peek() == UInt8(ascii: "\"") else {
+      return Process(number: cursor.number()?.scaled(byPowerOfTen: 0) ?? 0)
+    }
+    guard let word = cursor.string() else { return Process() }
+    if let number = text.integer(in: word) { return Process(number: number) }
+    return Process(text: JSONText.unescaped(text, word))
+  }
+
+  /// Whether an event is called `literal`, which may be written with escapes.
+  private func isNamed(_ event: Event, _ literal: StaticString) -> Bool {
+    if text.equals(event.name, literal) { return true }
+    guard event.name.count > literal.utf8CodeUnitCount,
+      text.firstIndex(of: UInt8(ascii: "\\"), in: event.name) < event.name.upperBound
+    else { return false }
+    return JSONText.unescaped(text, event.name) == literal.description
+  }
+
   private mutating func take(_ event: Event, startingAt start: Int) {
-    if text.equals(event.name, "DrawFrame") {
+    if isNamed(event, "DrawFrame") {
       guard let time = event.time, time.magnitude <= FrameSeriesBuilder.furthest.magnitude / 2
       else {
         skipped.add(line: text.line(at: start), "a DrawFrame event without a time")
@@ -77,7 +103,7 @@ struct ChromeEvents {
       let tree = event.arguments.flatMap { argument("layerTreeId", $0) }
         .flatMap { $0.number }
       frames[Tree(process: event.process, layerTree: tree), default: []].append(time)
-    } else if text.equals(event.name, "process_name") {
+    } else if isNamed(event, "process_name") {
       processNames[event.process] = event.arguments.flatMap { argument("name", $0) }?.text
     }
   }
@@ -106,7 +132,8 @@ struct ChromeEvents {
     var trace = Trace(format: input.format)
     var lonely = 0
     let trees = frames.keys.sorted {
-      ($0.process, $0.layerTree ?? -1) < ($1.process, $1.layerTree ?? -1)
+      ($0.process.number, $0.process.text ?? "", $0.layerTree ?? -1)
+        < ($1.process.number, $1.process.text ?? "", $1.layerTree ?? -1)
     }
     for tree in trees {
       // Threads write their events in stretches, so they stand in no order.

@@ -9,6 +9,8 @@ struct MangoHudLog {
   private var runs: [Run] = []
   private var skipped = SkippedRows()
   private var wasSplitByClock = false
+  /// Values of `elapsed` far before their neighbours'.
+  private var strays = 0
   private let workers: Workers
   private var attempts = RegularAttempts()
 
@@ -97,18 +99,34 @@ struct MangoHudLog {
       skipped.add(line: rows.line, "\(columns.valueName) '\(columns.valueText(text, rows))'")
       return
     }
-    let elapsed = columns.elapsed(text, rows)
-    if let elapsed, let last = runs.last?.lastElapsed, elapsed < last {
+    var elapsed = columns.elapsed(text, rows)
+    if let back = elapsed, let run = runs.last, let last = run.lastElapsed, back < last,
+      !run.series.straysAhead(of: back, frameTime)
+    {
       guard rows.row.upperBound < text.count else {
         skipped.add(line: rows.line, "the last row is cut off")
         return
       }
-      if runs.count < Self.mostRuns {
+      if isStray(back, frameTime, after: last) {
+        strays += 1
+        elapsed = nil
+      } else if runs.count < Self.mostRuns {
         startRun()
         wasSplitByClock = true
       }
     }
     append(frameTime, elapsed)
+  }
+
+  /// Whether a clock that went far back is a single stray: the next row goes on after the row before.
+  private func isStray(_ elapsed: Int64, _ frameTime: Int64, after last: Int64) -> Bool {
+    guard let columns, last &- elapsed > 1_000_000_000 else { return false }
+    var ahead = rows
+    guard ahead.next(), let next = columns.elapsed(text, ahead), next >= last,
+      let following = columns.frameTime(text, ahead)
+    else { return false }
+    let asStray = (next &- last &- frameTime &- following).magnitude
+    return asStray < (next &- elapsed &- following).magnitude
   }
 
   private mutating func append(_ frameTime: Int64, _ elapsed: Int64?) {
@@ -176,6 +194,12 @@ struct MangoHudLog {
       trace.notes.append(
         "\(runs.count) runs in one file, a stream each"
           + (wasSplitByClock ? " (told apart by elapsed, which begins anew)" : ""))
+    }
+    let strays = runs.reduce(strays) { $0 + $1.series.strays }
+    if strays > 0 {
+      trace.notes.append(
+        "\(strays) \(strays == 1 ? "value" : "values") of elapsed far off, put where the frame times"
+          + " say")
     }
     if let note = columns?.note { trace.notes.append(note) }
     if trace.isSampled {

@@ -41,13 +41,16 @@ enum MetroReader: TraceReader {
     var rows = input.sample.rows(below: header)
     var series = FrameSeriesBuilder()
     var skipped = SkippedRows()
+    var tables = 1
     while rows.next() {
       let rate = rows.cell(fps).flatMap { text.number(in: $0) }?.value
       let stamp = rows.cell(time).flatMap { text.number(in: $0) }?.nanoseconds(.seconds)
       guard rows.cell(time) != nil, let frameTime = rate.flatMap(meaning.frameTime),
         series.append(frameTime, presentAt: stamp, hasClock: true)
       else {
-        if !isHeader(ColumnNames(text, rows.cells)) {
+        if isHeader(ColumnNames(text, rows.cells)) {
+          tables += 1
+        } else {
           skipped.add(line: rows.line, "'\(text.excerpt(rows.row))'")
         }
         continue
@@ -57,6 +60,8 @@ enum MetroReader: TraceReader {
     var trace = Trace(format: input.format)
     trace.streams = [TraceStream(name: "main", series: series.finished())]
     trace.notes.append("frame times are 1000 / fps, which the benchmark computes for each frame")
+    if tables > 1 { trace.notes.append("\(tables) tables in one file, joined") }
+    if let note = series.clockNote { trace.notes.append(note) }
     trace.take(skipped)
     return trace
   }

@@ -20,23 +20,46 @@ struct NumberLines {
       var last: Int64?
       var matching = 0
       var others = 0
+      var hasPoint = separator != UInt8(ascii: ",")
+      var isBroken = false
       for line in sample.lines {
         let row = sample.text.trimmed(line.range)
         let split = sample.text.firstIndex(of: separator, in: row)
         guard split < row.upperBound,
           let index = sample.text.integer(in: row.lowerBound..<split),
-          sample.text.number(in: split &+ 1..<row.upperBound) != nil,
-          last == nil || index == (last ?? 0) &+ 1
+          sample.text.number(in: split &+ 1..<row.upperBound) != nil
         else {
+          others += 1
+          continue
+        }
+        hasPoint =
+          hasPoint || sample.text.firstIndex(of: UInt8(ascii: "."), in: row) < row.upperBound
+        guard last == nil || index == (last ?? 0) &+ 1 else {
+          isBroken = true
           others += 1
           continue
         }
         last = index
         matching += 1
       }
-      if matching >= 2, others <= 1 { return separator }
+      // `16,6` and then `17,1` may be decimal commas: an index counts up without a break.
+      if matching >= 2, others <= 1, hasPoint || !isBroken { return separator }
     }
     return nil
+  }
+
+  /// What was guessed about the lines' signs, for the report.
+  private func note(_ sample: TraceSample) -> String? {
+    if separator != nil { return "the first number of each line is taken for an index" }
+    let comma = UInt8(ascii: ",")
+    let hasComma = sample.lines.contains { line in
+      let row = text.trimmed(line.range)
+      let split = text.firstIndex(of: comma, in: row)
+      return split > row.lowerBound && split &+ 1 < row.upperBound && value(in: row) != nil
+        && text.firstIndex(of: comma, in: split &+ 1..<row.upperBound) == row.upperBound
+        && text.firstIndex(of: UInt8(ascii: "."), in: row) == row.upperBound
+    }
+    return hasComma ? "commas are taken for decimal commas" : nil
   }
 
   /// Lines that say something about the numbers.
@@ -83,6 +106,7 @@ struct NumberLines {
     trace.streams = [TraceStream(name: "main", series: series)]
     let isGuess = kind == nil
     trace.notes.append("numbers \(isGuess ? "guessed to be" : "read as") \(meaning.summary)")
+    if let note = lines.note(input.sample) { trace.notes.append(note) }
     return trace
   }
 

@@ -19,7 +19,10 @@ struct NumberTable {
 
   /// The header of such a table, if there is one with numbers under it.
   static func header(_ sample: TraceSample) -> TraceSample.Header? {
-    guard let header = sample.header(where: isHeader) else { return nil }
+    guard var header = sample.header(where: isHeader) else { return nil }
+    if header.names.names.count == 1, isOneColumn(sample, below: header) {
+      header.separator = sample.lineBreak
+    }
     let column =
       column(header.names, frameTimeNames) ?? column(header.names, ["fps", "framerate"])
       ?? column(header.names, timeNames)
@@ -30,6 +33,14 @@ struct NumberTable {
       }
     }
     return nil
+  }
+
+  /// Whether each line below a header of one name is a number as it stands: a comma in it is a
+  /// decimal comma and separates nothing.
+  private static func isOneColumn(_ sample: TraceSample, below header: TraceSample.Header) -> Bool {
+    sample.lines.allSatisfy { line in
+      line.number <= header.line || sample.text.number(in: line.range) != nil
+    }
   }
 
   private static func isHeader(_ names: ColumnNames) -> Bool {
@@ -190,6 +201,7 @@ struct NumberTable {
       if isUsed != true { skipped.add(line: rows.line, "'\(text.excerpt(rows.row))'") }
     }
     trace.take(skipped)
+    if let note = builder.clockNote { trace.notes.append(note) }
     return builder.finished()
   }
 }

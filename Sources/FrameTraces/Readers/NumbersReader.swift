@@ -3,6 +3,9 @@ import FrameTiming
 /// One number a line (GALLIUM_HUD dumps, voglperf, anything home-made), and home-made tables whose
 /// column names say which number is the frame time.
 enum NumbersReader: TraceReader {
+  /// The format's name.
+  static let format = "numbers"
+
   static func recognises(_ sample: TraceSample) -> Bool {
     NumberTable.header(sample) != nil || isNumbers(sample)
   }
@@ -15,7 +18,7 @@ enum NumbersReader: TraceReader {
   }
 
   /// Whether nine of ten lines are numbers, comments and a first line aside.
-  private static func isNumbers(_ sample: TraceSample) -> Bool {
+  static func isNumbers(_ sample: TraceSample) -> Bool {
     let lines = NumberLines(sample)
     // A heading of several columns, none of which is known, makes a table of something else.
     if let first = sample.lines.first(where: { !lines.isComment($0.range) }),

@@ -1,6 +1,7 @@
 import FrameTiming
 
-/// One line of fpsbar's own trace: a frame, a bookmark, or durations that a tool reported.
+/// One line of fpsbar's own trace: a frame, a bookmark, durations that a tool reported, or the
+/// header of a recording that was appended.
 ///
 /// Read with the cursor and not with `JSONDecoder`, which takes ten microseconds a line.
 struct OwnTraceLine {
@@ -18,6 +19,8 @@ struct OwnTraceLine {
   var bookmark: String?
   var at: Int64?
   var reported: ReportedDurations?
+  /// Whether it says a format, as only a header does.
+  var isHeader = false
 
   /// A frame of the first stream that says nothing but its time.
   init(ready: Int64) {
@@ -53,6 +56,9 @@ struct OwnTraceLine {
       case "at_ns": at = try reader.integer("at_ns", &cursor)
       case "reported": what = try reader.string("reported", &cursor)
       case "durations_ns": durations = try reader.durations(&cursor)
+      case "format":
+        isHeader = true
+        _ = cursor.skipValue()
       default:
         guard cursor.skipValue() else { break }
       }

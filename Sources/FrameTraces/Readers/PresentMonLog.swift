@@ -49,12 +49,27 @@ struct PresentMonLog {
         skipped.add(line: rows.line, "only \(rows.cells.count) cells")
         continue
       }
+      guard !isCutOff else {
+        skipped.add(line: rows.line, "the last row is cut off")
+        continue
+      }
       guard let frameTime = columns.frameTime(text, rows) else {
         readRowWithoutFrameTime()
         continue
       }
       append(frameTime)
     }
+  }
+
+  /// Whether the row is the last one, without its line break, and ends within a number that counts:
+  /// after its point, or before the columns do. Many whole logs lack the last line break.
+  private var isCutOff: Bool {
+    guard rows.row.upperBound == text.count, let last = rows.cells.last else { return false }
+    let column = rows.cells.count - 1
+    let counted = [columns.frameTime, columns.busy, columns.wait, columns.clock?.column]
+    guard counted.contains(column) || column == columns.untilDisplayed else { return false }
+    guard let end = last.last, rows.cells.count >= header.names.count else { return true }
+    return text[end] == UInt8(ascii: ".") || text[end] == UInt8(ascii: ",")
   }
 
   /// A repeated header, whose columns count from here on, or a row without a frame time.
@@ -78,6 +93,8 @@ struct PresentMonLog {
     }
     let present = columns.clock?.isStart == true ? stamp.map { $0 &+ frameTime } : stamp
     let hasClock = columns.clock != nil
+    let strays = streams[index].series.strays
+    let offset = streams[index].series.offset
     guard streams[index].series.append(frameTime, presentAt: present, hasClock: hasClock) else {
       skipped.add(line: rows.line, "no frame takes \(frameTime) ns")
       return
@@ -85,7 +102,13 @@ struct PresentMonLog {
     if hasClock, columns.untilDisplayed != nil {
       // The present before the first row is known, but not what became of it.
       if streams[index].displayed.isEmpty { streams[index].displayed.append(nil) }
-      let displayed = stamp.flatMap { displayedTime($0) }
+      // A stamp that was put elsewhere takes the time of its display along.
+      if streams[index].series.strays > strays, streams[index].series.offset == offset {
+        streams[index].displayed.moveLast(by: streams[index].series.moved)
+      }
+      let displayed = stamp.flatMap { displayedTime($0) }.map {
+        $0 &+ streams[index].series.offset
+      }
       streams[index].displayed.append(displayed)
       if displayed != nil { streams[index].wasDisplayed = true }
     }
@@ -148,7 +171,10 @@ struct PresentMonLog {
       return lastIndex
     }
     lastKey = (application, process, chain)
-    let names = (text.string(application), text.string(process), text.string(chain))
+    let names = (
+      DelimitedRows.string(text, application), DelimitedRows.string(text, process),
+      DelimitedRows.string(text, chain)
+    )
     let key = "\(names.0)\u{1}\(names.1)\u{1}\(names.2)"
     if let index = indexes[key] {
       lastIndex = index
@@ -182,10 +208,7 @@ struct PresentMonLog {
         result.displayed = stream.displayed
       }
       trace.streams.append(result)
-      if stream.series.restarts > 0 {
-        trace.notes.append(
-          "\(result.name): the clock begins anew \(stream.series.restarts) times; joined there")
-      }
+      if let note = stream.series.clockNote { trace.notes.append("\(result.name): \(note)") }
     }
     trace.take(skipped)
     if columns.frameTime == nil { trace.notes.append("frame time is CPUBusy + CPUWait") }

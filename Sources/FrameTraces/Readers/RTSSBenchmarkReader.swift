@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// Benchmark results of RTSS: a block of text a run, no frames.
 enum RTSSBenchmarkReader: TraceReader {
   private static let mark: StaticString = " benchmark completed, "
@@ -31,7 +33,7 @@ enum RTSSBenchmarkReader: TraceReader {
     guard let mark = text.firstRange(of: mark, in: line) else { return nil }
     let words = text.string(mark.upperBound..<line.upperBound).split(separator: " ")
     guard words.count >= 5, words[1] == "frames", let frames = Double(words[0]),
-      let seconds = Double(words[4]), frames.isFinite, seconds.isFinite
+      let seconds = number(words[4]), frames.isFinite, seconds.isFinite
     else { return nil }
     var name = text.string(line.lowerBound..<mark.lowerBound)[...]
     // Date and time come first: numbers with signs between them.
@@ -48,13 +50,18 @@ enum RTSSBenchmarkReader: TraceReader {
       ])
   }
 
+  /// A number with a decimal point, or with a comma, as some languages of Windows have it.
+  private static func number(_ word: Substring) -> Double? {
+    DecimalNumber(Array(word.utf8).span)?.value
+  }
+
   /// `   1% low framerate   :   70.0 FPS`
   private static func rate(_ text: TraceText, _ line: Range<Int>) -> TraceSummary.Value? {
     guard let name = text.firstRange(of: "framerate", in: line) else { return nil }
     let colon = text.firstIndex(of: UInt8(ascii: ":"), in: name.upperBound..<line.upperBound)
     guard colon < line.upperBound else { return nil }
     let words = text.string(colon + 1..<line.upperBound).split(separator: " ")
-    guard words.count >= 2, words[1].hasPrefix("FPS"), let value = Double(words[0]),
+    guard words.count >= 2, words[1].hasPrefix("FPS"), let value = number(words[0]),
       value.isFinite
     else { return nil }
     let label = text.string(text.trimmed(line.lowerBound..<name.lowerBound))

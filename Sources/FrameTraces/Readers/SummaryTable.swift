@@ -44,7 +44,7 @@ struct SummaryTable {
         skipped.add(line: rows.line, "'\(text.excerpt(rows.row))'")
         continue
       }
-      let name = rows.cell(nameColumn).map { text.string($0) } ?? ""
+      let name = rows.cell(nameColumn).map { DelimitedRows.string(text, $0) } ?? ""
       runs.append(.init(name: name.isEmpty ? "run \(runs.count + 1)" : name, values: values))
     }
     guard !runs.isEmpty else { throw input.noFrames(skipped.note ?? "only the column names") }

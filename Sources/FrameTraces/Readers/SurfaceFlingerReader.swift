@@ -63,13 +63,35 @@ enum SurfaceFlingerReader: TraceReader {
     trace.take(skipped)
     trace.rowsSkipped += empty
     if empty > 0 { trace.notes.append("\(empty) rows passed over that hold no present yet") }
-    let unique = sortedWithoutRepeats(presents)
+    let all = sortedWithoutRepeats(presents)
+    let unique = withoutStale(all)
+    if unique.count < all.count, let last = all.last {
+      let stale = all.count - unique.count
+      trace.rowsSkipped += stale
+      let hours = (last &- all[stale - 1]) / 3_600_000_000_000
+      trace.notes.append(
+        "\(stale) stale rows passed over, from \(hours) h and more before the last one")
+    }
     guard unique.count > 1 else {
       throw input.noFrames(
         "\(rows) rows, \(empty) of them empty (a wrong layer name gives such a dump)")
     }
-    trace.streams = [TraceStream(name: "layer", series: FrameSeries(presents: unique))]
+    trace.streams = [TraceStream(name: "layer", series: FrameSeries(presents: Array(unique)))]
     return trace
+  }
+
+  /// A longer pause is no frame: what stands before it was left in the buffer by another use.
+  private static let longestPause: Int64 = 3_600_000_000_000
+
+  /// The presents since the last pause of an hour or more; those before it, where fewer than two
+  /// would be left.
+  private static func withoutStale(_ presents: [Int64]) -> ArraySlice<Int64> {
+    var start = presents.startIndex
+    for index in presents.indices.dropFirst().dropLast()
+    where presents[index] &- presents[index - 1] >= longestPause {
+      start = index
+    }
+    return presents[start...]
   }
 
   private static func sortedWithoutRepeats(_ presents: [Int64]) -> [Int64] {

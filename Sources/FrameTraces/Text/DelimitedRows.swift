@@ -85,6 +85,16 @@ struct DelimitedRows {
     return cells[column]
   }
 
+  /// The text of a cell; a quote that is doubled within quotes is one.
+  static func string(_ text: TraceText, _ cell: Range<Int>) -> String {
+    let content = text.string(cell)
+    let quote = UInt8(ascii: "\"")
+    guard cell.lowerBound > 0, cell.upperBound < text.count, text[cell.lowerBound - 1] == quote,
+      text[cell.upperBound] == quote
+    else { return content }
+    return content.replacing("\"\"", with: "\"")
+  }
+
   /// Splits one line at `separator`. `false` if a cell opens quotes that the line does not close.
   @discardableResult
   static func split(

@@ -3,10 +3,10 @@ struct SkippedRows {
   private(set) var count = 0
   private var first: (line: Int, reason: String)?
 
-  /// Counts a row; the reason is only made for the first one.
+  /// Counts a row; the reason is only made for one that stands before all others so far.
   mutating func add(line: Int, _ reason: @autoclosure () -> String) {
     count &+= 1
-    if first == nil { first = (line, reason()) }
+    if line < first?.line ?? .max { first = (line, reason()) }
   }
 
   /// Counts rows that another pass has skipped after these.

@@ -60,6 +60,13 @@ struct MeasuredTrace: Sendable {
     let span = SimulationSpan(
       origin: trace.displayOptions?.originNanoseconds.map(MonotonicInstant.init(nanoseconds:)),
       until: trace.displayOptions?.untilNanoseconds)
+    guard trace.summary != nil || trace.streams.contains(where: { $0.holdsDurations }) else {
+      let presents = trace.streams.reduce(0) { $0 + $1.series.presents().count }
+      throw Diagnostic(
+        "\(TraceFile.name(path)): no frames in this \(trace.format) file: "
+          + (presents == 0 ? "no presents" : "no stream has two presents"),
+        status: .data)
+    }
     let streams = try chosenStreams(of: trace, path: path, plan: plan)
     var reports: [StreamReport] = []
     for (number, stream) in streams {
@@ -145,5 +152,12 @@ extension ToolSummary {
           name: run.name,
           values: run.values.map { Value(label: $0.label, value: $0.value, unit: $0.unit) })
       })
+  }
+}
+
+extension TraceStream {
+  /// Whether there is anything to measure: frame times, or durations that a tool reports.
+  fileprivate var holdsDurations: Bool {
+    series.frames > 0 || reported?.durations.isEmpty == false
   }
 }

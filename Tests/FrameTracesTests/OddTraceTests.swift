@@ -1,0 +1,145 @@
+import FrameTiming
+import FrameTraces
+import Testing
+
+/// Whole traces that are written in an unusual way.
+@Suite("Odd traces")
+struct OddTraceTests {
+  private func milliseconds(_ trace: Trace) -> [[Double]] {
+    trace.streams.map { $0.series.frameTimes.map { Double($0) / 1e6 } }
+  }
+
+  @Test("RTSS benchmarks with a decimal comma keep their numbers")
+  func benchmarkWithCommas() throws {
+    let text =
+      "05-02-2021, 20:37:55 A.exe benchmark completed, 44053 frames rendered in 104,562 s\n"
+      + "                     Average framerate  :  421,3 FPS\n"
+    let run = try #require(try Trace.read(text: text).summary?.runs.first)
+    #expect(run.values.map(\.value) == [44053, 104.562, 421.3])
+  }
+
+  @Test("A quote that is doubled within quotes is one")
+  func doubledQuotes() throws {
+    let row = "\"My, game \"\"x\"\".exe\",1,16\n"
+    let trace = try Trace.read(
+      text: "Application,ProcessID,msBetweenPresents\n\(row)\(row)\"plain\",1,16\n")
+    #expect(trace.streams.map(\.name) == ["My, game \"x\".exe", "plain"])
+    let summary = try Trace.read(text: "demofile,fps,numframes\n\"a \"\"b\"\"\",60,100\n")
+    #expect(summary.summary?.runs.map(\.name) == ["a \"b\""])
+  }
+
+  @Test(
+    "Commas are decimal ones where they separate no index",
+    arguments: [
+      ("16,666\n17,0\n16,1\n", [16.666, 17, 16.1], "commas are taken for decimal commas"),
+      ("16,6\n17,1\n16,1\n", [16.6, 17.1, 16.1], "commas are taken for decimal commas"),
+      ("1,5\n2,5\n3,5\n2,5\n", [1.5, 2.5, 3.5, 2.5], "commas are taken for decimal commas"),
+      (
+        "1,16.6\n2,17.1\n3,16.1\n", [16.6, 17.1, 16.1],
+        "the first number of each line is taken for an index"
+      ),
+      (
+        "1,16\n2,17\n3,16\n", [16, 17, 16], "the first number of each line is taken for an index"
+      ),
+      (
+        "1;16,6\n2;17,1\n3;16,1\n", [16.6, 17.1, 16.1],
+        "the first number of each line is taken for an index"
+      ),
+    ])
+  func decimalCommas(_ text: String, _ frameTimes: [Double], _ note: String) throws {
+    let trace = try Trace.read(text: text)
+    #expect(milliseconds(trace) == [frameTimes])
+    #expect(trace.notes == ["numbers guessed to be frame times in ms", note])
+  }
+
+  @Test("A table of one column has no separators, so its commas are decimal ones")
+  func oneColumn() throws {
+    let trace = try Trace.read(text: "frametime ms\n16,6\n17,1\n16,1\n")
+    #expect(milliseconds(trace) == [[16.6, 17.1, 16.1]])
+    let other = try Trace.read(text: "frametime ms\n16.6,x\n17.1,y\n")
+    #expect(milliseconds(other) == [[16.6, 17.1]])
+  }
+
+  @Test("Names of events may be written with escapes, and processes be named")
+  func chromeNames() throws {
+    var events: [String] = []
+    for (process, offset) in [("1", 0), ("\"gpu\"", 5), ("\"7\"", 7)] {
+      for time in [1000, 11_000] {
+        events.append(
+          #"{"ph": "I", "name": "Draw\u0046rame", "pid": \#(process), "ts": \#(time + offset)}"#)
+      }
+    }
+    events.append(#"{"ph": "M", "name": "process_name", "pid": "gpu", "args": {"name": "G"}}"#)
+    let trace = try Trace.read(text: "[\(events.joined(separator: ",\n"))]")
+    #expect(trace.streams.map(\.name) == ["G (gpu)", "process 1", "process 7"])
+    #expect(milliseconds(trace) == [[10], [10], [10]])
+  }
+
+  @Test("Absolute times of nineteen digits are exact to the nanosecond")
+  func absoluteTimes() throws {
+    let times: [Int64] = [
+      1_700_000_000_123_456_789, 1_700_000_000_133_697_467, 1_700_000_000_141_447_298,
+    ]
+    let lines = times.map { "\($0)\n" }.joined()
+    for text in [lines, "present_ns\n" + lines] {
+      #expect(try Trace.read(text: text).streams[0].series.ownPresents == times)
+    }
+  }
+
+  @Test("Thousands may be separated by no-break spaces")
+  func noBreakSpaces() throws {
+    let text = "16,7\n1\u{A0}234,5\n16,8\n1\u{202F}000,25\n16,6\n"
+    #expect(milliseconds(try Trace.read(text: text)) == [[16.7, 1234.5, 16.8, 1000.25, 16.6]])
+  }
+
+  @Test("What the numbers are said to be decides what they are")
+  func saidMeaning() throws {
+    let options = TraceReadingOptions(values: .frameTime, unit: .nanoseconds)
+    let trace = try Trace.read(Array("16666667\n".utf8), options: options)
+    #expect(trace.format == "numbers")
+    #expect(trace.streams[0].series.frameTimes == [16_666_667])
+    let log = try Trace.read(
+      Array("fps,frametime,elapsed\n60,16,1\n60,16,16000001\n".utf8), options: options)
+    #expect(log.format == "mangohud")
+    #expect(log.notes.last == "--values and --unit are not used: they are for bare numbers")
+  }
+
+  @Test(
+    "A last row that ends within a number that counts is left out",
+    arguments: [
+      ("a,1,1.02,10\n", 3, 0), ("a,1,1.02,10", 3, 0), ("a,1,1.02,1.", 2, 1), ("a,1,1.", 2, 1),
+    ])
+  func cutOffRow(_ last: String, _ frames: Int, _ skipped: Int) throws {
+    let text =
+      "Application,ProcessID,TimeInSeconds,msBetweenPresents\na,1,1.00,10.5\na,1,1.01,10.5\n"
+    let trace = try Trace.read(text: text + last)
+    #expect(trace.streams[0].series.frames == frames)
+    #expect(trace.rowsSkipped == skipped)
+  }
+
+  @Test("A last row that ends before the columns do counts if what it holds is whole")
+  func cutOffColumns() throws {
+    let text =
+      "Application,TimeInSeconds,msBetweenPresents,msUntilDisplayed,Note\na,1.00,10.5,5.25,x\n"
+      + "a,1.01,10.5,5.25,x\n"
+    let within = try Trace.read(text: text + "a,1.02,10.5,5.2")
+    #expect(within.streams[0].series.frames == 2)
+    #expect(within.notes == ["1 row passed over, the first at line 4: the last row is cut off"])
+    #expect(try Trace.read(text: text + "a,1.02,10.5,5.25,").streams[0].series.frames == 3)
+  }
+
+  @Test("Rows that another use left hours before are stale")
+  func staleRows() throws {
+    var text = "16666666\n"
+    for start in [1_000_000_000_000, 100_000_000_000_000] {
+      for row in 1...3 {
+        let present = start + row * 16_000_000
+        text += "\(present - 9)\t\(present)\t\(present + 9)\n"
+      }
+    }
+    let trace = try Trace.read(text: text)
+    #expect(milliseconds(trace) == [[16, 16]])
+    #expect(trace.rowsSkipped == 3)
+    #expect(trace.notes == ["3 stale rows passed over, from 27 h and more before the last one"])
+  }
+}
