@@ -184,8 +184,8 @@ struct FrameSeriesBuilder {
       strays == 0
       ? nil
       : "\(strays) \(strays == 1 ? "stamp" : "stamps") far off the clock, put where the frame times say"
-    let anew =
-      restarts == 0 ? nil : "the clock begins anew \(restarts) times; joined there"
+    let times = restarts == 1 ? "once" : "\(restarts) times"
+    let anew = restarts == 0 ? nil : "the clock begins anew \(times); joined there"
     return stray.map { stray in anew.map { "\(stray); \($0)" } ?? stray } ?? anew
   }
 
