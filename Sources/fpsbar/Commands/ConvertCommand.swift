@@ -38,13 +38,13 @@ struct ConvertCommand: ParsableCommand {
         "\(TraceFile.name(input)): holds no frames that \(target.name) could hold (fpsbar can)",
         status: .data)
     }
-    for note in trace.notes { StandardError.write("fpsbar: \(TraceFile.name(input)): \(note)\n") }
+    StandardError.notes(trace.notes, about: input)
     try write(trace, as: target)
     let losses = trace.losses(writing: target)
     if !losses.isEmpty {
-      StandardError.write(
-        "fpsbar: \(output == "-" ? "standard output" : output): \(target.name) cannot hold "
-          + losses.joined(separator: "; ") + "\n")
+      StandardError.note(
+        "\(output == "-" ? "standard output" : output): \(target.name) cannot hold "
+          + losses.joined(separator: "; "))
     }
     return .success
   }
