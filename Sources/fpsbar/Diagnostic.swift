@@ -27,8 +27,7 @@ struct Diagnostic: Error {
   /// Prints the line and gives the status back. A closed pipe on standard output is a quiet end.
   func report() -> ExitStatus {
     guard !message.isEmpty else { return status }
-    // Names of files and options are outside text: they must not reach the terminal as they are.
-    StandardError.write("fpsbar: \(DisplayTextLine.safe(message))\n")
+    StandardError.note(message)
     return status
   }
 

@@ -29,6 +29,30 @@ struct OutputFile: ~Copyable {
     return OutputFile(path: path, descriptor: descriptor)
   }
 
+  /// Refuses to write over a file that the same command reads, by whatever name or link.
+  static func refuse(_ path: String, over inputs: [String]) throws(Diagnostic) {
+    guard path != "-", let output = Identity(of: path) else { return }
+    for input in inputs where Identity(of: input) == output {
+      throw Diagnostic("\(path): is the input itself (name another file)", status: .usage)
+    }
+  }
+
+  /// Which file a path leads to; `-` is standard input. Only of regular files: writing to a
+  /// terminal or a pipe that is also read destroys nothing.
+  private struct Identity: Equatable {
+    var device: dev_t
+    var number: ino_t
+
+    init?(of path: String) {
+      var status = stat()
+      guard (path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)) == 0,
+        status.st_mode & S_IFMT == S_IFREG
+      else { return nil }
+      device = status.st_dev
+      number = status.st_ino
+    }
+  }
+
   /// Writes text; a failure is told by `close`.
   mutating func write(_ text: String) {
     guard failure == nil else { return }

@@ -14,8 +14,32 @@ enum StandardOutput {
 }
 
 /// Standard error: messages. What cannot be written there is lost, as there is nobody to tell.
+///
+/// Everything that is said there goes through here, as names of files, streams and options are
+/// outside text that must not reach the terminal as it is.
 enum StandardError {
-  static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
+  /// Says something, as one line.
+  ///
+  /// - Parameter path: the file that it is about, as the command line named it.
+  static func note(_ message: String, about path: String? = nil) {
+    let subject = path.map { TraceFile.name($0) + ": " } ?? ""
+    write("fpsbar: " + DisplayTextLine.safe(subject + message) + "\n")
+  }
+
+  /// Says what there is to know about how a trace was read, a line each.
+  static func notes(_ notes: [String], about path: String) {
+    for note in notes { self.note(note, about: path) }
+  }
+
+  /// Draws over the line that the cursor is on, without ending it.
+  static func redraw(_ text: String) { write("\r" + DisplayTextLine.safe(text)) }
+
+  /// Gives a line that was drawn over back, empty.
+  static func endRedraw(columns: Int) {
+    write("\r" + String(repeating: " ", count: columns) + "\r")
+  }
+
+  private static func write(_ text: String) { _ = writeAll(text, to: STDERR_FILENO) }
 
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 }

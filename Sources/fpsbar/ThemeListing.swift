@@ -1,5 +1,6 @@
 import Dashboard
 import FoundationEssentials
+import FrameTiming
 import ScreenGrid
 
 /// `fpsbar themes --json`: every theme's colours at a number of rates.
@@ -17,7 +18,7 @@ struct ThemeListing: Encodable {
   func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    return JSONControls.escaped(String(decoding: try encoder.encode(self), as: UTF8.self)) + "\n"
   }
 
   private struct Item: Encodable {

@@ -84,6 +84,16 @@ struct ConvertCommandTests {
     #expect(try String(contentsOfFile: input, encoding: .utf8) == TraceFixture.mangoHud)
   }
 
+  @Test("What standard input reads is not written over either")
+  func standardInput() throws {
+    let input = try fixture()
+    let result = try ProgramRun.shell(
+      "\"$FPSBAR\" convert - game.csv --to fpsbar < game.csv", folder: folder)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("is the input itself"))
+    #expect(try String(contentsOfFile: input, encoding: .utf8) == TraceFixture.mangoHud)
+  }
+
   @Test("formats lists every format with how to record it, also as JSON")
   func formats() throws {
     let text = try run(["formats"])

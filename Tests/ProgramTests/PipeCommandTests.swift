@@ -20,6 +20,15 @@ struct PipeCommandTests {
     }
   }
 
+  @Test("A trace is not recorded into the file that is read")
+  func recordOverInput() throws {
+    let path = try folder.write("", to: "growing.log")
+    let result = try ProgramRun.run(
+      ["pipe", path, "--plain", "--duration", "0.2", "--record", "growing.log"], folder: folder)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("is the input itself"))
+  }
+
   @Test("Frame times that come all at once have a line per interval of their own time")
   func frameTimesAtOnce() throws {
     let input = String(repeating: "20\n", count: 500)

@@ -71,13 +71,61 @@ struct ReportCommandTests {
     #expect(missing.errorLines.count == 2)
   }
 
-  @Test("An SVG file is written and nothing is printed")
+  @Test("An SVG file is written beside the report; on standard output it stands alone")
   func svg() throws {
     let path = folder.path + "/out.svg"
     let result = try run(["report", try fixture(), "--svg", path])
     #expect(result.status == 0)
-    #expect(result.output.isEmpty)
+    #expect(result.output.contains("49.6 fps"))
     #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("<svg "))
+    let alone = try run(["report", try fixture(), "--svg", "-"])
+    #expect(alone.status == 0)
+    #expect(alone.output.hasPrefix("<svg ") && alone.output.hasSuffix("</svg>\n"))
+    #expect(try run(["report", try fixture(), "--svg", "-", "--json"]).status == 64)
+  }
+
+  @Test(
+    "A drawing is never written over a trace, by any of its names",
+    arguments: ["game.csv", "./game.csv", "symbolic.csv", "hard.csv"])
+  func svgOverTrace(name: String) throws {
+    let input = try fixture()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/symbolic.csv", withDestinationPath: input)
+    try FileManager.default.linkItem(atPath: input, toPath: folder.path + "/hard.csv")
+    let other = try numbers([10, 10, 10], to: "other.txt")
+    let result = try run(["report", other, input, "--svg", folder.path + "/" + name])
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty)
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.contains("is the input itself"))
+    #expect(try String(contentsOfFile: input, encoding: .utf8) == TraceFixture.mangoHud)
+  }
+
+  @Test("Names from outside reach a terminal as no control, in no form of a report")
+  func hostileNames() throws {
+    let name = "a\u{1B}[31m\u{7}\u{9B}\u{202E}x.exe"
+    var log = "Application,ProcessID,SwapChainAddress,Dropped,TimeInSeconds,MsBetweenPresents\n"
+    for index in 1...5 { log += "\(name),\(index % 2),0x1,0,0.0\(index),10\n" }
+    let path = try folder.write(log + "short\n", to: "evil\u{1B}[2J.csv")
+    let forms = [
+      ["report", path], ["report", "--csv", path], ["report", "--json", path],
+      ["report", "--markdown", path], ["convert", path, folder.path + "/x", "--to", "mangohud"],
+      ["convert", path, folder.path + "/x", "--to", "numbers"], ["simulate", path],
+      ["check", path, "--min-fps", "1"], ["compare", path, path],
+      ["report", "--merge", path, path],
+    ]
+    for words in forms {
+      let result = try run(words)
+      #expect(result.status == 0, "\(words): \(result.errors)")
+      let controls = (result.output + result.errors).unicodeScalars.filter {
+        $0 != "\n" && ($0.value < 0x20 || (0x7F...0x9F).contains($0.value) || $0 == "\u{202E}")
+      }
+      #expect(controls.isEmpty, "\(words)")
+    }
+    let json = try run(["report", "--json", path])
+    let root = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    let streams = (root?["traces"] as? [[String: Any]])?.first?["streams"] as? [[String: Any]]
+    #expect(streams?.first?["name"] as? String == name + " (1)")
   }
 
   @Test("Two forms at once are a usage error")

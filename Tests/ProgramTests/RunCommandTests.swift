@@ -28,6 +28,20 @@ struct RunCommandTests {
     #expect(try ProgramRun.run(["run"], folder: folder).status == 64)
   }
 
+  @Test("The log is neither the trace nor the program, by any of their names")
+  func logOverRecord() throws {
+    let script = try folder.write("#!/bin/sh\nexit 0\n", to: "game.sh")
+    for log in ["same.jsonl", "./game.sh"] {
+      let result = try ProgramRun.run(
+        [
+          "run", "--plain", "--record", "same.jsonl", "--log", log, "--", folder.path + "/game.sh",
+        ], folder: folder)
+      #expect(result.status == 64)
+      #expect(result.errorLines.count == 1)
+    }
+    #expect(try String(contentsOfFile: script, encoding: .utf8) == "#!/bin/sh\nexit 0\n")
+  }
+
   @Test("With --plain the child's output passes through, with --json it goes to standard error")
   func output() throws {
     let script = "echo hello; echo oops >&2"

@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// Strings of JSON, from and to their escaped form.
 enum JSONText {
   /// The string that stands raw in `range` of `text`; broken escapes become replacement characters.
@@ -75,9 +77,8 @@ enum JSONText {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       default:
-        if scalar.value < 0x20 || scalar.value == 0x7F {
-          let digits = String(scalar.value, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        if scalar.value < 0x20 || JSONControls.isEscaped(scalar) {
+          result += JSONControls.escape(scalar)
         } else {
           result.unicodeScalars.append(scalar)
         }

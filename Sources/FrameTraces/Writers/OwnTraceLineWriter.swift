@@ -30,7 +30,7 @@ public struct OwnTraceLineWriter: Sendable {
     let data = (try? encoder.encode(header)) ?? Data("{}".utf8)
     // The encoder sorts keys or leaves them to chance; whoever looks at the file wants the format
     // first, so the header encodes all but that.
-    let rest = String(decoding: data, as: UTF8.self).dropFirst()
+    let rest = JSONControls.escaped(String(decoding: data, as: UTF8.self)).dropFirst()
     let format = "{\"format\":\"\(OwnTraceHeader.format)\""
     return format + (rest == "}" ? "" : ",") + rest + "\n"
   }

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import FrameTiming
 
 /// What `fpsbar report --json` prints: one object for all traces.
 ///
@@ -24,12 +25,13 @@ public struct ReportDocument: Sendable {
 
 /// How every JSON object of a report is written.
 enum ReportJSON {
-  /// Sorted keys, indented, a line feed at the end.
+  /// Sorted keys, indented, a line feed at the end; no control that a terminal would act on.
   static func data(of value: some Encodable) throws(EncodingError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     do {
-      return try encoder.encode(value) + Data([UInt8(ascii: "\n")])
+      let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+      return Data((JSONControls.escaped(text) + "\n").utf8)
     } catch let error as EncodingError {
       throw error
     } catch {

@@ -1,4 +1,5 @@
 import FrameTiming
+import ScreenGrid
 
 /// Reports as comma-separated values: a header and a row for every stream, numbers with a decimal
 /// point, nothing where a number is not known.
@@ -61,14 +62,14 @@ public enum CSVReport {
     Column(name: "scale") { _, stream in stream.display.scale.rawValue },
   ]
 
-  /// One line; a cell with a comma, a quote or a line break is quoted (RFC 4180).
+  /// One line; a cell with a comma or a quote is quoted (RFC 4180). Names come from outside and may
+  /// be looked at in a terminal: their controls are dropped, and a line break is a space, so that a
+  /// stream is always one line.
   static func line(_ cells: [String]) -> String {
-    cells.map { cell in
-      let needsQuotes = cell.utf8.contains { byte in
-        [UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
-          .contains(byte)
-      }
-      guard needsQuotes else { return cell }
+    cells.map { text in
+      let cell = DisplayText.safe(text)
+      guard cell.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") })
+      else { return cell }
       return "\""
         + cell.split(separator: "\"", omittingEmptySubsequences: false)
         .joined(separator: "\"\"") + "\""

@@ -74,7 +74,7 @@ struct AttachCommand: ParsableCommand {
     } else {
       try StandardOutput.write(AttachListing.text(census))
     }
-    for problem in census.problems { StandardError.write("fpsbar: \(problem)\n") }
+    for problem in census.problems { StandardError.note(problem) }
     return .success
   }
 }

@@ -26,7 +26,7 @@ struct ConvertCommand: ParsableCommand {
 
   mutating func run() throws -> ExitStatus {
     let target = try targetFormat()
-    try refuseOverwritingInput()
+    try OutputFile.refuse(output, over: [input])
     var trace = try TraceFile.read(input, reading)
     if stream.stream != nil {
       let index = try TraceFile.stream(of: trace, stream, path: input)
@@ -38,13 +38,13 @@ struct ConvertCommand: ParsableCommand {
         "\(TraceFile.name(input)): holds no frames that \(target.name) could hold (fpsbar can)",
         status: .data)
     }
-    for note in trace.notes { StandardError.write("fpsbar: \(TraceFile.name(input)): \(note)\n") }
+    StandardError.notes(trace.notes, about: input)
     try write(trace, as: target)
     let losses = trace.losses(writing: target)
     if !losses.isEmpty {
-      StandardError.write(
-        "fpsbar: \(output == "-" ? "standard output" : output): \(target.name) cannot hold "
-          + losses.joined(separator: "; ") + "\n")
+      StandardError.note(
+        "\(output == "-" ? "standard output" : output): \(target.name) cannot hold "
+          + losses.joined(separator: "; "))
     }
     return .success
   }
@@ -65,16 +65,6 @@ struct ConvertCommand: ParsableCommand {
         "\(output): no format is usual for this name (say --to: \(writable))", status: .usage)
     }
     return format
-  }
-
-  private func refuseOverwritingInput() throws(Diagnostic) {
-    guard input != "-", output != "-" else { return }
-    var from = stat()
-    var to = stat()
-    guard stat(input, &from) == 0, stat(output, &to) == 0 else { return }
-    if from.st_dev == to.st_dev, from.st_ino == to.st_ino {
-      throw Diagnostic("\(output): is the input itself (name another file)", status: .usage)
-    }
   }
 
   private func write(_ trace: Trace, as format: TraceFormat) throws(Diagnostic) {

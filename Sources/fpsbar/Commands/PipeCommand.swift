@@ -55,6 +55,7 @@ struct PipeCommand: ParsableCommand {
   mutating func run() throws -> ExitStatus {
     let plan = try SessionPlan(
       display: display, drawing: drawing, output: output, stream: stream, live: live)
+    if let record = plan.recordPath { try OutputFile.refuse(record, over: [file ?? "-"]) }
     let began = MonotonicClock.now()
     let source: LineSource
     do throws(LineSourceError) {

@@ -27,7 +27,8 @@ struct ReportCommand: ParsableCommand {
   @Flag(help: "one JSON object for all traces") var json = false
   @Flag(help: "tables in Markdown") var markdown = false
   @Flag(help: "a line of comma-separated values for every stream") var csv = false
-  @Option("FILE", help: "draw the busiest stream of each trace into an SVG file") var svg: String?
+  @Option("FILE", help: "also draw the busiest stream of each trace into an SVG file")
+  var svg: String?
   @Flag(help: "every variant of 1% low, and why they differ on this trace") var definitions = false
   @Flag(help: "the traces are runs of one program: merge them, with the spread between runs")
   var merge = false
@@ -40,10 +41,14 @@ struct ReportCommand: ParsableCommand {
     guard [json, markdown, csv].count(where: { $0 }) <= 1 else {
       throw UsageError("--json, --markdown and --csv are forms of the same: choose one")
     }
+    guard svg != "-" || !json && !markdown && !csv else {
+      throw UsageError("--svg -: standard output takes one form (name a file for the drawing)")
+    }
   }
 
   mutating func run() throws -> ExitStatus {
     let plan = try MeasuringPlan(reading: reading, stream: stream, display: display)
+    if let svg { try OutputFile.refuse(svg, over: traces) }
     var worst = ExitStatus.success
     var measured: [MeasuredTrace] = []
     for result in MeasuredTrace.read(traces, plan: plan) {
@@ -65,7 +70,8 @@ struct ReportCommand: ParsableCommand {
       var file = try OutputFile.open(svg)
       file.write(SVGChart.text(of: document.traces, target: display.target))
       try file.close()
-      if !json, !markdown, !csv { return worst }
+      // The drawing is what standard output was asked for.
+      if svg == "-" { return worst }
     }
     try StandardOutput.write(text(of: document))
     return worst

@@ -36,6 +36,7 @@ struct RunCommand: ParsableCommand {
   mutating func run() throws -> ExitStatus {
     let plan = try SessionPlan(
       display: display, drawing: drawing, output: output, stream: stream, live: live)
+    if let log { try refuseLog(log, plan) }
     let began = MonotonicClock.now()
     let source: RunSource
     do throws(ChildProcessError) {
@@ -50,6 +51,18 @@ struct RunCommand: ParsableCommand {
       plan: plan, model: DashboardModel(settings: plan.settings),
       feed: LiveFeed(source, begin: begin), began: began)
     return try session.run()
+  }
+
+  /// The log is emptied before anything is written: it must be neither the program nor the trace.
+  private func refuseLog(_ log: String, _ plan: SessionPlan) throws(Diagnostic) {
+    if let program = command.first, program.contains("/") {
+      try OutputFile.refuse(log, over: [program])
+    }
+    guard let record = plan.recordPath else { return }
+    guard log != record else {
+      throw Diagnostic("\(log): is both --log and --record (name two files)", status: .usage)
+    }
+    try OutputFile.refuse(log, over: [record])
   }
 
   /// Where the program's output goes.

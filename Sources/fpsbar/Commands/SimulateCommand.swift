@@ -34,7 +34,7 @@ struct SimulateCommand: ParsableCommand {
 
   mutating func run() throws -> ExitStatus {
     let trace = try TraceFile.read(path, reading)
-    for note in trace.notes { StandardError.write("fpsbar: \(TraceFile.name(path)): \(note)\n") }
+    StandardError.notes(trace.notes, about: path)
     let frames = try frames(of: trace)
     let request = try request(for: trace, frames)
     let form: SimulationWriter.Form =

@@ -11,14 +11,14 @@ struct ProgressLine {
     ticks += 1
     guard isShown, ticks > 3 else { return }
     let padding = String(repeating: " ", count: max(0, width - text.count))
-    StandardError.write("\r\(text)\(padding)")
+    StandardError.redraw(text + padding)
     width = text.count
   }
 
   /// Takes the line away.
   mutating func clear() {
     guard width > 0 else { return }
-    StandardError.write("\r" + String(repeating: " ", count: width) + "\r")
+    StandardError.endRedraw(columns: width)
     width = 0
   }
 }

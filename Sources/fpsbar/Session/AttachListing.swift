@@ -1,6 +1,7 @@
 import Dashboard
 import FoundationEssentials
 import FrameSources
+import FrameTiming
 
 /// The list that `fpsbar attach` prints.
 enum AttachListing {
@@ -37,7 +38,7 @@ enum AttachListing {
           Stream(name: $0.name, fps: ($0.frameRate * 1000).rounded() / 1000)
         })
     }
-    return String(decoding: try encoder.encode(programs), as: UTF8.self)
+    return JSONControls.escaped(String(decoding: try encoder.encode(programs), as: UTF8.self))
   }
 
   private struct Program: Encodable {

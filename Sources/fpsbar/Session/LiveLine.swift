@@ -58,7 +58,7 @@ struct LiveLine {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Every value is finite or null, and every text is text: encoding cannot fail.
     guard let data = try? encoder.encode(self) else { return "{}" }
-    return String(decoding: data, as: UTF8.self)
+    return JSONControls.escaped(String(decoding: data, as: UTF8.self))
   }
 }
 

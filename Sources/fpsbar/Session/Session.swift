@@ -81,7 +81,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
       // The terminal is given back here, before anything is printed.
     }
     try recorder?.finish()
-    for note in feed.takeNotes() { StandardError.write("fpsbar: \(DisplayTextLine.safe(note))\n") }
+    for note in feed.takeNotes() { StandardError.note(note) }
     let ended = try result.get()
     let summary = SessionSummary.text(model.stream, scale: plan.settings.scale)
     if !summary.isEmpty { try StandardOutput.write(summary) }
@@ -124,9 +124,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
         try? recorder?.finish()
         throw error
       }
-      for note in feed.takeNotes() {
-        StandardError.write("fpsbar: \(DisplayTextLine.safe(note))\n")
-      }
+      for note in feed.takeNotes() { StandardError.note(note) }
       if let status {
         _ = model.apply(.finished)
         try lines.print(model, now: now, cost: model.cost)
@@ -154,7 +152,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
       if ready.signal { takeSignals() }
     }
     try recorder?.finish()
-    for note in feed.takeNotes() { StandardError.write("fpsbar: \(DisplayTextLine.safe(note))\n") }
+    for note in feed.takeNotes() { StandardError.note(note) }
     try Snapshot.print(shot ?? model, size: size, drawing: plan.drawing)
     return status ?? .success
   }
