@@ -180,13 +180,16 @@ struct FrameSeriesBuilder {
   /// What a person should know about the clock.
   var clockNote: String? {
     if isErratic { return "the clock goes back \(restarts) times; only frame times are used" }
-    let stray =
-      strays == 0
-      ? nil
-      : "\(strays) \(strays == 1 ? "stamp" : "stamps") far off the clock, put where the frame times say"
-    let times = restarts == 1 ? "once" : "\(restarts) times"
-    let anew = restarts == 0 ? nil : "the clock begins anew \(times); joined there"
-    return stray.map { stray in anew.map { "\(stray); \($0)" } ?? stray } ?? anew
+    var notes: [String] = []
+    if strays > 0 {
+      let stamps = strays == 1 ? "stamp" : "stamps"
+      notes.append("\(strays) \(stamps) far off the clock, put where the frame times say")
+    }
+    if restarts > 0 {
+      let times = restarts == 1 ? "once" : "\(restarts) times"
+      notes.append("the clock begins anew \(times); joined there")
+    }
+    return notes.isEmpty ? nil : notes.joined(separator: "; ")
   }
 
   /// The finished series.

@@ -128,6 +128,15 @@ struct OddTraceTests {
     #expect(try Trace.read(text: text + "a,1.02,10.5,5.25,").streams[0].series.frames == 3)
   }
 
+  @Test("Rows that end before columns that are not needed are read, however many")
+  func shortRows() throws {
+    let row = "a,1,16\n"
+    let trace = try Trace.read(
+      text: "Application,ProcessID,msBetweenPresents,msCPUBusy,msCPUWait\n"
+        + String(repeating: row, count: 300))
+    #expect(trace.streams[0].series.frames == 300)
+  }
+
   @Test("Rows that another use left hours before are stale")
   func staleRows() throws {
     var text = "16666666\n"

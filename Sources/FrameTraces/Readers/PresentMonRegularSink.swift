@@ -22,10 +22,12 @@ struct PresentMonRegularSink: RegularRowSink {
   ) {
     let clock = columns.clock
     let untilDisplayed = clock == nil ? nil : columns.untilDisplayed
+    // The parts of a frame time that stands there itself may be missing in the rows at hand.
+    let busy = columns.frameTime == nil ? columns.busy : nil
+    let wait = columns.frameTime == nil ? columns.wait : nil
     let wanted = RegularColumns(
       keys.map(\.column) + [
-        columns.frameTime, columns.busy, columns.wait, clock?.column, untilDisplayed,
-        columns.dropped,
+        columns.frameTime, busy, wait, clock?.column, untilDisplayed, columns.dropped,
       ])
     func place(_ column: Int?) -> Int { column.map { wanted.place(of: $0) } ?? -1 }
     self.columns = wanted
@@ -37,8 +39,8 @@ struct PresentMonRegularSink: RegularRowSink {
     self.untilDisplayed = place(untilDisplayed)
     self.dropped = place(columns.dropped)
     self.frameTime = place(columns.frameTime)
-    self.busy = place(columns.busy)
-    self.wait = place(columns.wait)
+    self.busy = place(busy)
+    self.wait = place(wait)
     frames.reserve(bytes: bytes, row: row, hasClock: hasClock)
     if self.untilDisplayed >= 0 { displayed.reserveCapacity(bytes / max(row, 2) + 16) }
   }
