@@ -7,7 +7,7 @@ import Testing
 struct ReportDocumentTests {
   static let streamKeys: Set<String> = [
     "name", "number", "frames", "duration_s", "fps", "frame_time_ms", "pacing_ms", "stutter_share",
-    "jank", "big_jank", "low_1_variants", "reported", "display",
+    "jank", "big_jank", "low_1_variants", "reported", "displayed", "display",
   ]
 
   private func object(_ trace: TraceReport) throws -> [String: Any] {

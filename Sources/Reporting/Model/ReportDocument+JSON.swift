@@ -71,6 +71,7 @@ extension StreamReport: Encodable {
     try lows.put(variants?.capframex, "capframex")
     try lows.put(variants?.frameview, "frameview")
     try object.put(reported, "reported")
+    try object.put(displayed, "displayed")
     try object.encode(display, forKey: "display")
   }
 

@@ -17,6 +17,8 @@ public struct StreamReport: Sendable {
   public var plot: FrameTimePlot
   /// Durations that the tool reports but that are no frame times.
   public var reported: ReportedReport?
+  /// What the log says about the display that the stream was recorded on; `nil` where it does not.
+  public var displayed: LoggedDisplayReport?
   /// What the simulated display made of it.
   public var display: DisplayReport
 
@@ -24,7 +26,8 @@ public struct StreamReport: Sendable {
   public init(
     name: String, number: Int = 1, duration: Int64, isSampled: Bool = false,
     statistics: FrameStatistics?,
-    plot: FrameTimePlot, reported: ReportedReport? = nil, display: DisplayReport
+    plot: FrameTimePlot, reported: ReportedReport? = nil,
+    displayed: LoggedDisplayReport? = nil, display: DisplayReport
   ) {
     self.name = name
     self.number = number
@@ -33,6 +36,7 @@ public struct StreamReport: Sendable {
     self.statistics = statistics
     self.plot = plot
     self.reported = reported
+    self.displayed = displayed
     self.display = display
   }
 

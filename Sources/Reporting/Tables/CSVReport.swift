@@ -48,18 +48,23 @@ public enum CSVReport {
     Column(name: "p99_9_ms") { _, stream in milliseconds(stream.percentile(99.9)) },
     Column(name: "pacing_ms") { _, stream in milliseconds(stream.pacing) },
     Column(name: "stutter_share") { _, stream in number(stream.stutterShare) },
-    Column(name: "jank") { _, stream in stream.jank.map(String.init) ?? "" },
-    Column(name: "big_jank") { _, stream in stream.bigJank.map(String.init) ?? "" },
+    Column(name: "jank") { _, stream in count(stream.jank) },
+    Column(name: "big_jank") { _, stream in count(stream.bigJank) },
     Column(name: "display") { _, stream in stream.display.name },
     Column(name: "hitch_ms") { _, stream in
       milliseconds(stream.display.totals.map { Double($0.hitch) })
     },
     Column(name: "hitch_ratio") { _, stream in number(stream.display.totals?.hitchRatio) },
-    Column(name: "hitches") { _, stream in
-      stream.display.totals.map { String($0.hitches) } ?? ""
-    },
+    Column(name: "hitches") { _, stream in count(stream.display.totals?.hitches) },
     Column(name: "grade") { _, stream in stream.display.grade?.word ?? "" },
     Column(name: "scale") { _, stream in stream.display.scale.rawValue },
+    Column(name: "displayed_frames") { _, stream in count(stream.displayed?.frames) },
+    Column(name: "displayed_dropped") { _, stream in count(stream.displayed?.dropped) },
+    Column(name: "displayed_fps_average") { _, stream in
+      number(stream.displayed?.averageFrameRate)
+    },
+    Column(name: "displayed_p99_ms") { _, stream in milliseconds(stream.displayed?.p99) },
+    Column(name: "displayed_max_ms") { _, stream in milliseconds(stream.displayed?.longest) },
   ]
 
   /// One line; a cell with a comma or a quote is quoted (RFC 4180). Names come from outside and may
@@ -80,6 +85,8 @@ public enum CSVReport {
     guard let value, value.isFinite else { return "" }
     return DecimalText.fixed(value, decimals: 6)
   }
+
+  private static func count(_ value: Int?) -> String { value.map(String.init) ?? "" }
 
   private static func milliseconds(_ nanoseconds: Double?) -> String {
     number(nanoseconds.map { $0 / 1e6 })

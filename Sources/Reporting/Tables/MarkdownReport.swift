@@ -16,6 +16,7 @@ public enum MarkdownReport {
         + ".\n"
     }
     if let merged = document.merged { text += "\n" + self.merged(merged) }
+    text += displayed(document.traces)
     for trace in document.traces { text += details(of: trace, definitions: definitions) }
     return text
   }
@@ -43,6 +44,26 @@ public enum MarkdownReport {
       }
     }
     return table
+  }
+
+  /// What logs say about the displays that they were recorded on; empty where none does.
+  private static func displayed(_ traces: [TraceReport]) -> String {
+    var table = MarkdownTable([
+      ("displayed, as logged", .left), ("stream", .left), ("displayed", .right),
+      ("dropped", .right), ("average fps", .right), ("p50 ms", .right), ("p99 ms", .right),
+      ("longest ms", .right),
+    ])
+    for trace in traces {
+      for stream in trace.streams {
+        guard let displayed = stream.displayed else { continue }
+        table.add([
+          trace.file, stream.name, String(displayed.frames), String(displayed.dropped),
+          DecimalText.rate(displayed.averageFrameRate), DecimalText.milliseconds(displayed.p50),
+          DecimalText.milliseconds(displayed.p99), DecimalText.milliseconds(displayed.longest),
+        ])
+      }
+    }
+    return table.isEmpty ? "" : "\n" + table.text
   }
 
   private static func merged(_ merged: MergedReport) -> String {

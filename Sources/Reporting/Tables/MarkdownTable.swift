@@ -20,6 +20,9 @@ struct MarkdownTable {
     rows.append(alignments.indices.map { $0 < cells.count ? Self.escaped(cells[$0]) : "" })
   }
 
+  /// Whether there is nothing under the headings.
+  var isEmpty: Bool { rows.count == 1 }
+
   var text: String {
     let widths = alignments.indices.map { column in
       max(3, rows.map { DisplayWidth.columns(of: $0[column]) }.max() ?? 0)

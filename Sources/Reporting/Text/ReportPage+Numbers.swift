@@ -87,16 +87,34 @@ extension ReportPage {
     }
   }
 
+  /// What the log says became of the presents on the display it was recorded on.
+  mutating func displayed(of stream: StreamReport) {
+    guard let displayed = stream.displayed else { return }
+    section(
+      "displayed, as logged",
+      remark: "\(displayed.dropped) of \(displayed.frames + displayed.dropped) presents dropped")
+    row([
+      Figure("rate", DecimalText.rate(displayed.averageFrameRate), "fps"),
+      Figure("p50", DecimalText.milliseconds(displayed.p50), "ms"),
+      Figure("p99", DecimalText.milliseconds(displayed.p99)),
+      Figure("longest", DecimalText.milliseconds(displayed.longest)),
+    ])
+  }
+
   /// Durations that the tool reports beside the frame times.
   mutating func reported(of stream: StreamReport) {
     guard let reported = stream.reported else { return }
     section("reported: \(reported.what)", remark: "\(reported.count)")
-    let figures = [
+    row([
       Figure("mean", DecimalText.milliseconds(reported.mean), "ms"),
       Figure("p50", DecimalText.milliseconds(reported.p50)),
       Figure("p99", DecimalText.milliseconds(reported.p99)),
       Figure("longest", DecimalText.milliseconds(reported.maximum)),
-    ]
+    ])
+  }
+
+  /// Up to four labelled numbers side by side.
+  private mutating func row(_ figures: [Figure]) {
     for (index, figure) in figures.enumerated() {
       let label = Self.margin + index * 19
       write(figure.label, at: label, styles.dim)

@@ -31,6 +31,7 @@ public struct TextReport {
       page.distribution(of: stream)
       page.display(of: stream)
       page.worstHitches(of: stream)
+      page.displayed(of: stream)
       page.reported(of: stream)
     }
     if trace.streams.count > 1 { page.otherStreams(trace.streams.dropFirst()) }

@@ -65,6 +65,7 @@ struct MeasuredTrace: Sendable {
     for (number, stream) in streams {
       async let display = display(
         of: stream, in: trace, on: configuration, scale: plan.scale, span: span)
+      async let displayed = stream.displayed.flatMap { LoggedDisplayReport($0) }
       let statistics = FrameStatistics(frameTimes: stream.series.frameTimes)
       let plot = FrameTimePlot(stream.series)
       reports.append(
@@ -73,7 +74,7 @@ struct MeasuredTrace: Sendable {
           duration: trace.isSampled ? plot.duration : statistics?.total ?? 0,
           isSampled: trace.isSampled, statistics: statistics, plot: plot,
           reported: stream.reported.map { ReportedReport(what: $0.what, durations: $0.durations) },
-          display: await display))
+          displayed: await displayed, display: await display))
     }
     let main = streams.indices.max {
       streams[$0].stream.series.frames < streams[$1].stream.series.frames
