@@ -158,6 +158,22 @@ struct ReportCommandTests {
     #expect(try run(["compare", try fixture()]).status == 64)
   }
 
+  @Test("A kept default gives way to the command line")
+  func keptForm() throws {
+    let path = try fixture()
+    let kept = ["FPSBAR_OPTS": "--json"]
+    let csv = try ProgramRun.run(["report", "--csv", path], environment: kept, folder: folder)
+    #expect(csv.status == 0 && csv.output.hasPrefix("file,format,"))
+    let drawing = try ProgramRun.run(
+      ["report", "--svg", "-", path], environment: kept, folder: folder)
+    #expect(drawing.status == 0 && drawing.output.hasPrefix("<svg "))
+    let plain = try ProgramRun.run(["replay", "--plain", path], environment: kept, folder: folder)
+    #expect(plain.status == 0 && !plain.output.contains("{"))
+    let lines = try ProgramRun.run(
+      ["replay", "--json", path], environment: ["FPSBAR_OPTS": "--snapshot"], folder: folder)
+    #expect(lines.status == 0 && lines.output.hasPrefix("{"))
+  }
+
   @Test("compare says in words whether there is a difference")
   func compare() throws {
     let slow = (0..<600).map { 20 + Double($0 % 7) / 10 }

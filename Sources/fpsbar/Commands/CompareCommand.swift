@@ -41,14 +41,14 @@ struct CompareCommand: ParsableCommand {
 
   func validate() throws(UsageError) {
     guard traces.count >= 2 else { throw UsageError("compare: two traces at least are needed") }
-    guard !(json && markdown) else {
-      throw UsageError("--json and --markdown are forms of the same: choose one")
+    guard Flag.settle([$json, $markdown, $replay]) else {
+      throw UsageError(
+        replay
+          ? "--replay draws a screen: it goes with neither --json nor --markdown"
+          : "--json and --markdown are forms of the same: choose one")
     }
     guard !replay || traces.count <= DashboardModel.mostInStep else {
       throw UsageError("--replay plays two or three traces, not \(traces.count)")
-    }
-    guard !replay || !json && !markdown else {
-      throw UsageError("--replay draws a screen: it goes with neither --json nor --markdown")
     }
   }
 

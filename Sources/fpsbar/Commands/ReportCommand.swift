@@ -38,11 +38,18 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup(title: "drawing") var page: PageOptions
 
   func validate() throws(UsageError) {
-    guard [json, markdown, csv].count(where: { $0 }) <= 1 else {
+    guard Flag.settle([$json, $markdown, $csv]) else {
       throw UsageError("--json, --markdown and --csv are forms of the same: choose one")
+    }
+    if csv, merge {
+      $csv.yield(to: $merge.origin)
+      $merge.yield(to: $csv.origin)
     }
     guard !csv || !merge else {
       throw UsageError("--csv has no columns for --merge (leave it out for a row a run, or --json)")
+    }
+    if svg == "-" {
+      for form in [$json, $markdown, $csv] { form.yield(to: $svg.origin) }
     }
     guard svg != "-" || !json && !markdown && !csv else {
       throw UsageError("--svg -: standard output takes one form (name a file for the drawing)")
