@@ -55,7 +55,8 @@ private struct Forms: ParsableCommand {
 @Suite("Command lines")
 struct CommandLineParserTests {
   private let parser = CommandLineParser(
-    program: "fpsbar", abstract: "a meter", commands: [Watch.self, Replay.self, Run.self, Forms.self],
+    program: "fpsbar", abstract: "a meter",
+    commands: [Watch.self, Replay.self, Run.self, Forms.self],
     defaultCommand: Watch.self)
 
   @Test("Of flags that exclude each other the later place wins; in one place it is an error")

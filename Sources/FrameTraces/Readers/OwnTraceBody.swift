@@ -102,7 +102,9 @@ struct OwnTraceBody {
     where !stream.presents.isEmpty || stream.reported != nil {
       let names = header.streams ?? []
       let unnamed = streams.count == 1 ? "main" : "stream \(index)"
-      trace.streams.append(stream.stream(index < names.count ? names[index] : unnamed))
+      var result = stream.stream(index < names.count ? names[index] : unnamed)
+      if let sources = header.sources, index < sources.count { result.source = sources[index] }
+      trace.streams.append(result)
     }
     if isCutOff { trace.notes.append("the last line is cut off; left out") }
     // A trace that says how long it lasts shows an idle display, even without a frame.
