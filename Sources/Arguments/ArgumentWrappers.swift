@@ -80,6 +80,25 @@ public struct Flag {
   public var isGiven: Bool { box.origin == .commandLine }
 }
 
+extension Flag {
+  /// Where the flag came from.
+  public var origin: ArgumentOrigin { box.origin }
+
+  /// Turns the flag off where it came from an earlier place than `origin`: a kept default gives way
+  /// to what excludes it.
+  public func yield(to origin: ArgumentOrigin) {
+    if box.origin < origin { box.value = false }
+  }
+
+  /// Leaves at most one of several flags on that exclude each other: the one from the latest place.
+  /// `false` where two came from the same.
+  public static func settle(_ flags: [Flag]) -> Bool {
+    let latest = flags.filter(\.box.value).map(\.origin).max() ?? .builtIn
+    for flag in flags { flag.yield(to: latest) }
+    return flags.count(where: \.box.value) <= 1
+  }
+}
+
 /// How many words an argument takes.
 public enum ArgumentArity: Sendable {
   case one

@@ -21,6 +21,10 @@ public struct Trace: Equatable, Sendable {
   public var displayName: String?
   /// The `options` of fpsbar's own header.
   public var displayOptions: TraceDisplayOptions?
+  /// The keys of fpsbar's own header that have no place of their own here.
+  var header: [String: OwnHeaderValue] = [:]
+  /// What the log holds beside frames and times and is not kept: columns by name, a clause each.
+  public var unkept: [String] = []
   /// Moments that the user marked.
   public var bookmarks: [Bookmark]
   /// What a recorded terminal session showed, for casts only.
@@ -55,6 +59,8 @@ public struct TraceStream: Equatable, Sendable {
   public var reported: ReportedDurations?
   /// When each frame reached the display according to the log, per present, `nil` for dropped.
   public var displayed: DisplayedTimes?
+  /// Whose presents they are, where the log says so by process and swap chain.
+  var source: PresentSource?
 
   public init(name: String, series: FrameSeries) {
     self.name = name
@@ -63,6 +69,13 @@ public struct TraceStream: Equatable, Sendable {
     self.reported = nil
     self.displayed = nil
   }
+}
+
+/// What tells the streams of PresentMon's logs apart, as the log writes it; outside text.
+struct PresentSource: Codable, Equatable, Sendable {
+  var application: String
+  var process: String
+  var chain: String
 }
 
 /// Durations of work or of a tool's own hitches: reported, but not frame times.

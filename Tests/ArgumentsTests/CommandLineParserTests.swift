@@ -42,11 +42,39 @@ private struct Run: ParsableCommand {
   mutating func run() -> Arguments.ExitStatus { .success }
 }
 
+private struct Forms: ParsableCommand {
+  static let configuration = CommandConfiguration(name: "forms", abstract: "two forms")
+  @Flag(help: "one form") var json = false
+  @Flag(help: "another") var csv = false
+  func validate() throws(UsageError) {
+    guard Flag.settle([$json, $csv]) else { throw UsageError("choose one") }
+  }
+  mutating func run() -> Arguments.ExitStatus { .success }
+}
+
 @Suite("Command lines")
 struct CommandLineParserTests {
   private let parser = CommandLineParser(
-    program: "fpsbar", abstract: "a meter", commands: [Watch.self, Replay.self, Run.self],
+    program: "fpsbar", abstract: "a meter",
+    commands: [Watch.self, Replay.self, Run.self, Forms.self],
     defaultCommand: Watch.self)
+
+  @Test("Of flags that exclude each other the later place wins; in one place it is an error")
+  func exclusiveFlags() throws {
+    let kept = [ArgumentDefault(name: "json", word: "true")]
+    var forms = try command(["forms", "--csv"], as: Forms.self, environment: ["--json"])
+    #expect(forms.csv && !forms.json)
+    forms = try command(["forms"], as: Forms.self, configuration: kept, environment: ["--csv"])
+    #expect(forms.csv && !forms.json)
+    forms = try command(["forms", "--csv=false"], as: Forms.self, configuration: kept)
+    #expect(!forms.csv && forms.json)
+    #expect(throws: UsageError("choose one")) {
+      _ = try command(["forms", "--csv", "--json"], as: Forms.self)
+    }
+    #expect(throws: UsageError("choose one")) {
+      _ = try command(["forms"], as: Forms.self, environment: ["--csv", "--json"])
+    }
+  }
 
   private func command<Command>(
     _ words: [String], as type: Command.Type, configuration: [ArgumentDefault] = [],

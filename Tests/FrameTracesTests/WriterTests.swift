@@ -1,6 +1,7 @@
 import FrameTiming
-import FrameTraces
 import Testing
+
+@testable import FrameTraces
 
 /// What is written can be read again, and what is lost is said.
 @Suite("Writers")
@@ -36,6 +37,39 @@ struct WriterTests {
     return stream
   }
 
+  @Test("Keys of a header that fpsbar does not know are kept from own trace to own trace")
+  func ownHeader() throws {
+    let header =
+      "{\"format\": \"fpsbar-trace/1\", \"clock\": \"tai\", \"source\": \"mangohud\", \"host\":"
+      + " {\"kernel\": \"6.1\", \"cores\": [1, 2.5, null, true]}, \"later\": {\"a\": []}}"
+    let trace = try Trace.read(text: header + "\n1\n2\n")
+    let again = try written(trace, as: "fpsbar")
+    for part in [
+      "\"clock\":\"tai\"", "\"source\":\"mangohud\"", "\"later\":{\"a\":[]}",
+      "\"host\":{\"cores\":[1,2.5,null,true],\"kernel\":\"6.1\"}",
+    ] {
+      #expect(again.contains(part), "\(again)")
+    }
+    #expect(try Trace.read(text: again) == trace)
+  }
+
+  @Test("PresentMon's processes and swap chains are kept, and what is not read is known")
+  func presentMonSource() throws {
+    let log =
+      "Application,ProcessID,SwapChainAddress,Runtime,Dropped,TimeInSeconds,MsBetweenPresents,"
+      + "PresentMode\n"
+      + (1...3).map { "game.exe,4242,0xABC,DXGI,0,0.0\($0),10,Composed\n" }.joined()
+    let trace = try Trace.read(text: log)
+    #expect(trace.streams.map(\.name) == ["game.exe"])
+    #expect(trace.unkept == ["runtime", "presentmode"])
+    #expect(try written(trace, as: "presentmon").contains("\ngame.exe,4242,0xABC,"))
+    let own = try #require(TraceFormat.named("fpsbar"))
+    #expect(trace.losses(writing: own).isEmpty)
+    #expect(try Trace.read(text: try written(trace, as: "fpsbar")).streams == trace.streams)
+    let numbers = try #require(TraceFormat.named("numbers"))
+    #expect(trace.losses(writing: numbers).contains("the stream's name 'game.exe'"))
+  }
+
   @Test("fpsbar's own trace is what the design shows")
   func ownText() throws {
     let trace = try Fixture.read("own.jsonl")
@@ -55,7 +89,10 @@ struct WriterTests {
     for name in ["presentmon-v1.csv", "presentmon-v2.csv", "ocat.csv", "mangohud-0.8.2.csv"] {
       let trace = try Fixture.read(name)
       #expect(trace.losses(writing: try #require(TraceFormat.named("presentmon"))).isEmpty)
-      let again = try Trace.read(text: try written(trace, as: "presentmon"))
+      var again = try Trace.read(text: try written(trace, as: "presentmon"))
+      for index in trace.streams.indices where trace.streams[index].source == nil {
+        again.streams[index].source = nil
+      }
       #expect(again.streams == trace.streams, "\(name)")
     }
   }
@@ -83,8 +120,10 @@ struct WriterTests {
     let numbers = try #require(TraceFormat.named("numbers"))
     #expect(
       trace.losses(writing: numbers) == [
-        "1 bookmarks", "the display and its options", "speed, intent and kind of the frames",
-        "all streams but 'main' (--stream chooses)", "the log's own clock",
+        "the trace's name", "1 bookmarks", "the header's other keys",
+        "the display and its options", "speed, intent and kind of the frames",
+        "all streams but 'main' (--stream chooses)",
+        "the log's own clock",
       ])
     #expect(trace.losses(writing: try #require(TraceFormat.named("fpsbar"))).isEmpty)
   }

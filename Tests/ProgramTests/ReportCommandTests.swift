@@ -128,11 +128,61 @@ struct ReportCommandTests {
     #expect(streams?.first?["name"] as? String == name + " (1)")
   }
 
+  @Test("A trace that was only partly read is said by every command that judges it")
+  func partlyRead() throws {
+    let path = try folder.write(TraceFixture.mangoHud + "oops,oops,1,1,1\n", to: "part.csv")
+    let note = "fpsbar: \(path): "
+    for words in [
+      ["check", path, "--min-fps", "1"], ["compare", path, path], ["report", "--csv", path],
+    ] {
+      let result = try run(words)
+      #expect(result.status == 0)
+      #expect(result.errors.hasPrefix(note), "\(words): \(result.errors)")
+    }
+    let merged = try run(["report", "--merge", path, path])
+    #expect(merged.output.contains("notes"))
+    for words in [
+      ["check", path, "--min-fps", "1"], ["compare", path, path],
+      ["report", "--merge", path, path],
+    ] {
+      let result = try run(words + ["--json"])
+      #expect(result.errors.isEmpty)
+      #expect(result.output.contains("\"notes\" : [\n"), "\(words)")
+    }
+  }
+
+  @Test("What CSV has no columns for is said, not left out in silence")
+  func summaryAsCSV() throws {
+    let path = try folder.write(
+      "0.1% Min FPS,1% Min FPS,97% Percentile FPS,Average FPS,GPU Load,CPU Load\n"
+        + "20.1,29.5,60.7,57.9,71,38.2\n", to: "x_summary.csv")
+    let result = try run(["report", "--csv", path])
+    #expect(result.status == 0)
+    #expect(result.errorLines.contains { $0.contains("own numbers have no columns in --csv") })
+    #expect(try run(["report", "--csv", "--merge", path]).status == 64)
+  }
+
   @Test("Two forms at once are a usage error")
   func forms() throws {
     #expect(try run(["report", "--json", "--csv", "x"]).status == 64)
     #expect(try run(["compare", "--json", "--markdown", "x", "y"]).status == 64)
     #expect(try run(["compare", try fixture()]).status == 64)
+  }
+
+  @Test("A kept default gives way to the command line")
+  func keptForm() throws {
+    let path = try fixture()
+    let kept = ["FPSBAR_OPTS": "--json"]
+    let csv = try ProgramRun.run(["report", "--csv", path], environment: kept, folder: folder)
+    #expect(csv.status == 0 && csv.output.hasPrefix("file,format,"))
+    let drawing = try ProgramRun.run(
+      ["report", "--svg", "-", path], environment: kept, folder: folder)
+    #expect(drawing.status == 0 && drawing.output.hasPrefix("<svg "))
+    let plain = try ProgramRun.run(["replay", "--plain", path], environment: kept, folder: folder)
+    #expect(plain.status == 0 && !plain.output.contains("{"))
+    let lines = try ProgramRun.run(
+      ["replay", "--json", path], environment: ["FPSBAR_OPTS": "--snapshot"], folder: folder)
+    #expect(lines.status == 0 && lines.output.hasPrefix("{"))
   }
 
   @Test("compare says in words whether there is a difference")

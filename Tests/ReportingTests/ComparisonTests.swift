@@ -134,5 +134,7 @@ struct ComparisonTests {
     #expect(difference["verdict"] is String)
     #expect((difference["average"] as? [String: Any])?["low"] is Double)
     #expect(difference["low_1"] is NSNull)
+    let traces = try #require(root["traces"] as? [[String: Any]])
+    #expect(traces.allSatisfy { $0["notes"] is [String] })
   }
 }

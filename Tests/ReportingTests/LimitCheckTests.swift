@@ -49,14 +49,34 @@ struct LimitCheckTests {
     #expect(!check.text.contains("122.07 fps"))
   }
 
+  @Test("The hitch ratio has its display and scale beside it, and no line is over 80 columns")
+  func widths() {
+    let check = LimitCheck(
+      file: "f", stream: Self.stream, limits: [Limit(.maxHitchRatio, 5)])
+    #expect(check.text.hasSuffix(", at most 5 ms/s (iphone-13-pro, scale 2020)\n"))
+    let bounds = [0.1 + 0.2, 1e-300, 1.7976931348623157e308, 123_456_789.123_456_789, 1e20]
+    for kind in Limit.Kind.allCases {
+      for bound in bounds {
+        let line = LimitCheck(file: "f", stream: Self.stream, limits: [Limit(kind, bound)]).text
+        #expect(line.count <= 81, "\(line)")
+      }
+    }
+    let long = LimitCheck(file: "f", stream: Self.stream, limits: [Limit(.minFps, 1e20)])
+    #expect(long.text.contains("at least 1e+20 fps"))
+  }
+
   @Test("JSON says what was measured")
   func json() throws {
     let check = LimitCheck(
-      file: "f.csv", stream: Self.stream, limits: [Limit(.minFps, 60), Limit(.maxP99, 5)])
+      file: "f.csv", stream: Self.stream, notes: ["2 rows were no data"],
+      limits: [Limit(.minFps, 60), Limit(.maxP99, 5)])
     let data = try check.json()
     let root = try #require(
       try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(root["passed"] as? Bool == false)
+    #expect(root["display"] as? String == "iphone-13-pro")
+    #expect(root["scale"] as? String == "2020")
+    #expect(root["notes"] as? [String] == ["2 rows were no data"])
     let limits = try #require(root["limits"] as? [[String: Any]])
     #expect(limits.map { $0["passed"] as? Bool } == [true, false])
     #expect(limits[1]["measured"] as? Double == 8)

@@ -23,6 +23,19 @@ struct TableTests {
     #expect(rows[3][low] == "")
   }
 
+  @Test("CSV and Markdown show reported durations, and CSV every definition when asked")
+  func reported() throws {
+    let rows = try parsed(CSVReport.text(of: [InventedTrace.full()], definitions: true))
+    let what = try #require(rows[0].firstIndex(of: "reported"))
+    #expect(rows[1][what] == "time on the GPU")
+    #expect(rows[1][what + 1] == "300")
+    #expect(rows[2][what] == "")
+    let mangohud = try #require(rows[0].firstIndex(of: "low_1_mangohud"))
+    #expect(Double(rows[1][mangohud]) ?? 0 > 0)
+    let markdown = MarkdownReport.text(of: ReportDocument(traces: [InventedTrace.full()]))
+    #expect(markdown.contains("| time on the GPU "))
+  }
+
   @Test("Markdown's tables have the same number of columns in every line")
   func markdown() {
     let text = MarkdownReport.text(of: ReportDocument(traces: [Self.nasty]), definitions: true)

@@ -78,6 +78,29 @@ struct TextReportTests {
     #expect(mismatch == nil, "\(mismatch ?? "")")
   }
 
+  @Test("A single run is one run, and a merged report tells display, scale and notes")
+  func mergedOne() throws {
+    let times = InventedTrace.frameTimes(count: 900, seed: 1)
+    let merged = try #require(
+      MergedReport(
+        [
+          .init(
+            file: "a.csv", stream: InventedTrace.stream("main", times),
+            notes: ["the file breaks off"])
+        ], frameTimes: [times]))
+    var report = TextReport()
+    report.add(merged)
+    let text = GridText.lines(report.grid).map { $0 + "\n" }.joined()
+    #expect(text.contains("1 run of one program"))
+    #expect(text.contains("simulated on iPhone 13 Pro, on the 2020 scale"))
+    #expect(text.contains("- a.csv: the file breaks off"))
+    let json = String(
+      decoding: try ReportDocument(traces: [], merged: merged).json(), as: UTF8.self)
+    for part in ["\"display\" : \"iphone-13-pro\"", "\"scale\" : \"2020\"", "breaks off"] {
+      #expect(json.contains(part))
+    }
+  }
+
   @Test(
     "Nothing from outside makes a line longer than 80 columns or reaches the terminal as a control",
     arguments: [

@@ -13,6 +13,8 @@ struct MangoHudLog {
   private var strays = 0
   private let workers: Workers
   private var attempts = RegularAttempts()
+  /// The columns that are not read.
+  private var unkept: [String] = []
 
   /// The frames between a start and the next.
   private struct Run {
@@ -71,6 +73,7 @@ struct MangoHudLog {
     if MangoHudReader.isHeader(names) {
       // A header alone is no new run: elapsed tells, or the system information above it.
       columns = MangoHudColumns(names, text, rows)
+      unkept = names.names.filter { !["fps", "frametime", "elapsed", ""].contains($0) }
       if runs.isEmpty { startRun() }
       return true
     }
@@ -190,6 +193,8 @@ struct MangoHudLog {
     }
     trace.isSampled = isSampled(runs)
     trace.take(skipped)
+    let hasInfo = MangoHudReader.infoLine(sample) != nil
+    trace.unkept = (hasInfo ? ["the machine's description"] : []) + unkept
     if runs.count > 1 {
       trace.notes.append(
         "\(runs.count) runs in one file, a stream each"

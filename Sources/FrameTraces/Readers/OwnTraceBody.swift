@@ -205,7 +205,11 @@ struct OwnTraceBody {
         let place = index - recording.firstStream
         var name = place < names.count ? names[place] : unnamed ?? "stream \(place)"
         if recordings.count > 1 { name += " run \(run + 1)" }
-        trace.streams.append(stream.stream(name))
+        var result = stream.stream(name)
+        if let sources = recording.header.sources, place < sources.count {
+          result.source = sources[place]
+        }
+        trace.streams.append(result)
       }
       guard run > 0 else { continue }
       if let summary = recording.header.summary?.summary {

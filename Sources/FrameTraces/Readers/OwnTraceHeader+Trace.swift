@@ -4,12 +4,17 @@ extension OwnTraceHeader {
     self.init(format: Self.format)
     name = trace.name
     streams = trace.streams.map(\.name)
-    clock = "monotonic"
+    rest = trace.header
+    clock = rest.removeValue(forKey: "clock")?.text ?? "monotonic"
+    let origin = rest.removeValue(forKey: "source")?.text
     display = trace.displayName
     options = trace.displayOptions.map(Options.init)
-    source = trace.format == "fpsbar" ? nil : trace.format
+    source = trace.format == "fpsbar" ? origin : trace.format
     sampled = trace.isSampled ? true : nil
     summary = trace.summary.map(Summary.init)
+    if trace.streams.contains(where: { $0.source != nil }) {
+      sources = trace.streams.map(\.source)
+    }
   }
 
   /// Encodes everything but the format, which the writer puts first by itself.
@@ -23,6 +28,9 @@ extension OwnTraceHeader {
     try container.encodeIfPresent(source, forKey: .source)
     try container.encodeIfPresent(sampled, forKey: .sampled)
     try container.encodeIfPresent(summary, forKey: .summary)
+    try container.encodeIfPresent(sources, forKey: .sources)
+    var others = encoder.container(keyedBy: OwnHeaderValue.Key.self)
+    for (name, value) in rest { try others.encode(value, forKey: .init(name)) }
   }
 
   /// Puts what the header says into `trace`.
@@ -32,6 +40,9 @@ extension OwnTraceHeader {
     trace.displayOptions = options?.options
     trace.isSampled = sampled ?? false
     trace.summary = summary?.summary
+    trace.header = rest
+    trace.header["clock"] = clock.map { .text($0) }
+    trace.header["source"] = source.map { .text($0) }
     if let source { trace.notes.append("converted from \(source)") }
   }
 }

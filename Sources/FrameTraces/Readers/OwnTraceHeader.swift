@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// The first line of fpsbar's own trace. Types are strict, keys that are not known are passed over.
+/// The first line of fpsbar's own trace. Types are strict, keys that are not known are kept as they
+/// are.
 struct OwnTraceHeader: Codable, Equatable {
   var format: String
   var name: String?
@@ -12,11 +13,16 @@ struct OwnTraceHeader: Codable, Equatable {
   var source: String?
   var sampled: Bool?
   var summary: Summary?
+  /// Whose presents the streams are, in their order; of logs that say so.
+  var sources: [PresentSource?]?
+  /// The keys that fpsbar does not look at: `host`, and those it does not know.
+  var rest: [String: OwnHeaderValue] = [:]
 
   static let format = "fpsbar-trace/1"
 
   enum CodingKeys: String, CodingKey {
-    case format, name, streams, clock, display, options, source, sampled, summary
+    case format, name, streams, clock, display, options, source, sampled, summary,
+      sources
   }
 
   /// What `simulate` and `replay` use unless the command line says otherwise.
@@ -95,9 +101,11 @@ struct OwnTraceHeader: Codable, Equatable {
   ) throws(TraceError) -> OwnTraceHeader {
     let bytes = unsafe Array(text.unsafeBytes[text.trimmed(line.range)])
     let found = text.excerpt(line.range)
-    let header: OwnTraceHeader
+    var header: OwnTraceHeader
     do {
       header = try JSONDecoder().decode(OwnTraceHeader.self, from: Data(bytes))
+      let all = try? JSONDecoder().decode([String: OwnHeaderValue].self, from: Data(bytes))
+      header.rest = (all ?? [:]).filter { CodingKeys(stringValue: $0.key) == nil }
     } catch let error as DecodingError {
       throw malformed(error, line.number, found)
     } catch {

@@ -49,6 +49,17 @@ struct PresentMonColumns: Equatable {
     last = ([application, process, chain] + parts).compactMap(\.self).max() ?? 0
   }
 
+  /// The columns that nothing is read from, by name.
+  func otherNames(_ names: ColumnNames) -> [String] {
+    let used = [
+      application, process, chain, dropped, frameTime, busy, wait, clock?.column, untilDisplayed,
+      // Follow from what is read.
+      names.index(of: "msbetweendisplaychange", "displayedtime"),
+    ]
+    return names.names.enumerated().filter { !used.contains($0.offset) && !$0.element.isEmpty }
+      .map(\.element)
+  }
+
   private static func presentClock(_ names: ColumnNames) -> Clock? {
     clock(names, [("timeinseconds", 9), ("timeinms", 6), ("timeinqpc", nil), ("qpctime", nil)])
   }

@@ -203,6 +203,8 @@ struct PresentMonLog {
     var trace = Trace(format: input.format)
     for (stream, name) in zip(streams, Self.names(of: streams)) {
       var result = TraceStream(name: name, series: stream.series.finished())
+      result.source = PresentSource(
+        application: stream.application, process: stream.process, chain: stream.chain)
       let presents = result.series.ownPresents?.count
       if stream.wasDisplayed, stream.displayed.count == presents {
         result.displayed = stream.displayed
@@ -211,6 +213,7 @@ struct PresentMonLog {
       if let note = stream.series.clockNote { trace.notes.append("\(result.name): \(note)") }
     }
     trace.take(skipped)
+    trace.unkept = columns.otherNames(header)
     if columns.frameTime == nil { trace.notes.append("frame time is CPUBusy + CPUWait") }
     return trace
   }

@@ -3,11 +3,7 @@ import FrameTiming
 /// Writes a log as MangoHud 0.6.9 and later do: one stream, a row a frame.
 enum MangoHudWriter: TraceWriter {
   static func losses(of trace: Trace) -> [String] {
-    var losses = trace.commonLosses()
-    if trace.streams.count > 1 {
-      let kept = trace.mainStream?.name ?? ""
-      losses.append("all streams but '\(kept)' (--stream chooses)")
-    }
+    var losses = trace.commonLosses() + trace.lossesOfOneStream()
     if trace.mainStream?.displayed != nil { losses.append("when frames were displayed") }
     if let first = trace.mainStream?.series.ownPresents?.first, first < 0 {
       losses.append("when the first present was on the log's clock")

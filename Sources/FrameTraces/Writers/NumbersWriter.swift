@@ -6,11 +6,7 @@ enum NumbersWriter: TraceWriter {
   static let remark: StaticString = "frame times in ms"
 
   static func losses(of trace: Trace) -> [String] {
-    var losses = trace.commonLosses()
-    if trace.streams.count > 1 {
-      let kept = trace.mainStream?.name ?? ""
-      losses.append("all streams but '\(kept)' (--stream chooses)")
-    }
+    var losses = trace.commonLosses() + trace.lossesOfOneStream()
     if trace.mainStream?.series.ownPresents != nil { losses.append("the log's own clock") }
     if trace.mainStream?.displayed != nil { losses.append("when frames were displayed") }
     if trace.isSampled { losses.append("that the log is sampled") }

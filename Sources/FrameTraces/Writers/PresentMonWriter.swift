@@ -17,14 +17,19 @@ enum PresentMonWriter: TraceWriter {
       + "TimeInSeconds,msInPresentAPI,msBetweenPresents,AllowsTearing,PresentMode,"
       + "msUntilRenderComplete,msUntilDisplayed,msBetweenDisplayChange\n"
     for (index, stream) in trace.streams.enumerated() {
-      write(stream, key(stream.name, index), &buffer, output)
+      write(stream, key(stream, index), &buffer, output)
     }
     output(buffer)
   }
 
-  /// The columns that tell a stream from the others. Names that `PresentMonReader` made give their
+  /// The columns that tell a stream from the others: those of the log where it had them. Names that `PresentMonReader` made give their
   /// process and swap chain back; two other streams of one name stay two by their swap chain.
-  private static func key(_ name: String, _ index: Int) -> String {
+  private static func key(_ stream: TraceStream, _ index: Int) -> String {
+    if let source = stream.source {
+      let cells = [source.application, source.process, source.chain].map(NumberText.cell)
+      return cells.joined(separator: ",") + ",Other,0,0,"
+    }
+    let name = stream.name
     var application = name[...]
     var process = "0"
     var chain = "0x" + String(index + 1, radix: 16, uppercase: true)

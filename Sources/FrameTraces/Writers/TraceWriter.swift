@@ -27,7 +27,11 @@ extension Trace {
   /// What every format but fpsbar's own loses of what is not frames and times.
   func commonLosses() -> [String] {
     var losses: [String] = []
+    if name != nil { losses.append("the trace's name") }
     if !bookmarks.isEmpty { losses.append("\(bookmarks.count) bookmarks") }
+    if !header.filter({ $0.key != "clock" && $0.key != "source" }).isEmpty {
+      losses.append("the header's other keys")
+    }
     if displayName != nil || displayOptions != nil { losses.append("the display and its options") }
     if streams.contains(where: { $0.frames != nil }) {
       losses.append("speed, intent and kind of the frames")
@@ -38,6 +42,15 @@ extension Trace {
     if summary != nil { losses.append("the tool's own summary") }
     if cast != nil { losses.append("what the terminal session shows") }
     return losses
+  }
+
+  /// What a format with room for one stream and none for its name loses of the others and of it.
+  func lossesOfOneStream() -> [String] {
+    let kept = mainStream?.name ?? ""
+    if streams.count > 1 {
+      return ["all streams but '\(kept)' (--stream chooses)"]
+    }
+    return kept == "main" || streams.isEmpty ? [] : ["the stream's name '\(kept)'"]
   }
 
   private var reportedNames: String {

@@ -29,6 +29,7 @@ extension Comparison.Side: Encodable {
     var object = encoder.container(keyedBy: JSONKey.self)
     try object.encode(file, forKey: "file")
     try object.encode(stream, forKey: "stream")
+    try object.encode(notes, forKey: "notes")
     try object.put(sample?.count, "blocks")
     try object.put(sample?.blockLength, "frames_per_block")
   }

@@ -8,16 +8,20 @@ public struct Comparison: Sendable {
     /// The file as it was named on the command line.
     public var file: String
     public var stream: StreamReport
+    /// What there is to know about how the file was read.
+    public var notes: [String]
     let sample: BlockSample?
 
     /// - Parameters:
     ///   - frameTimes: the stream's frame times, in nanoseconds.
     ///   - flips: those of the simulated display that count for the hitch ratio.
     public init(
-      file: String, stream: StreamReport, frameTimes: [Int64], flips: [CountedFlip]
+      file: String, stream: StreamReport, notes: [String] = [], frameTimes: [Int64],
+      flips: [CountedFlip]
     ) {
       self.file = file
       self.stream = stream
+      self.notes = notes
       sample = BlockSample(
         frameTimes, flips: stream.isSampled ? [] : flips, isSampled: stream.isSampled)
     }

@@ -19,12 +19,15 @@ public struct LimitCheck: Sendable {
 
   public var file: String
   public var stream: StreamReport
+  /// What there is to know about how the file was read.
+  public var notes: [String]
   public var outcomes: [Outcome]
 
   /// Measures a stream.
-  public init(file: String, stream: StreamReport, limits: [Limit]) {
+  public init(file: String, stream: StreamReport, notes: [String] = [], limits: [Limit]) {
     self.file = file
     self.stream = stream
+    self.notes = notes
     outcomes = limits.map { limit in
       let measured = limit.measured(of: stream)
       return Outcome(
@@ -39,7 +42,17 @@ public struct LimitCheck: Sendable {
   public var isComplete: Bool { outcomes.allSatisfy { $0.measured != nil } }
 
   /// One line per limit: the word, what was measured, what was wanted.
-  public var text: String { outcomes.map { Self.line($0) + "\n" }.joined() }
+  ///
+  /// A hitch ratio has the display's and the scale's name beside it where the line stays within 80
+  /// columns with them.
+  public var text: String {
+    outcomes.map { outcome in
+      let line = Self.line(outcome)
+      guard outcome.limit.kind == .maxHitchRatio else { return line + "\n" }
+      let display = " (\(stream.display.name), scale \(stream.display.scale.rawValue))"
+      return line + (line.utf8.count + display.utf8.count > 80 ? "" : display) + "\n"
+    }.joined()
+  }
 
   private static func line(_ outcome: Outcome) -> String {
     let kind = outcome.limit.kind
@@ -62,11 +75,17 @@ public struct LimitCheck: Sendable {
       DecimalText.fixed(measured, decimals: decimals)
         == DecimalText.fixed(outcome.limit.bound, decimals: decimals)
     { decimals += 1 }
-    return word + label + DecimalText.fixed(measured, decimals: decimals) + unit + ", " + wanted
+    let shown =
+      measured.magnitude < 1e12
+      ? DecimalText.fixed(measured, decimals: decimals) : DecimalText.short(measured)
+    return word + label + shown + unit + ", " + wanted
   }
 
+  /// A bound as the command line said it, shortened where it has more digits than anybody reads.
   private static func number(_ value: Double) -> String {
-    Double(Int(exactly: value) ?? 0) == value ? String(Int(exactly: value) ?? 0) : "\(value)"
+    let text =
+      Int(exactly: value).map { String($0) } ?? "\(value)"
+    return text.utf8.count <= 12 ? text : DecimalText.short(value)
   }
 }
 
@@ -88,6 +107,8 @@ extension LimitCheck: Encodable {
     try object.encode(stream.name, forKey: "stream")
     try object.encode(stream.frames, forKey: "frames")
     try object.encode(stream.display.name, forKey: "display")
+    try object.encode(stream.display.scale.rawValue, forKey: "scale")
+    try object.encode(notes, forKey: "notes")
     try object.encode(!isMissed && isComplete, forKey: "passed")
     try object.encode(outcomes, forKey: "limits")
   }

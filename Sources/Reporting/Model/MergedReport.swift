@@ -37,10 +37,13 @@ public struct MergedReport: Sendable {
   public struct Run: Sendable {
     public var file: String
     public var stream: StreamReport
+    /// What there is to know about how the file was read.
+    public var notes: [String]
 
-    public init(file: String, stream: StreamReport) {
+    public init(file: String, stream: StreamReport, notes: [String] = []) {
       self.file = file
       self.stream = stream
+      self.notes = notes
     }
   }
 
@@ -54,6 +57,25 @@ public struct MergedReport: Sendable {
     self.runs = runs
     self.statistics = statistics
   }
+
+  /// The displays that the runs were judged on, and the scale of the grades, each once: traces of
+  /// our own may name different displays.
+  public var displays: [(name: String, title: String, scale: String)] {
+    var displays: [(name: String, title: String, scale: String)] = []
+    for display in runs.map(\.stream.display)
+    where !displays.contains(where: { $0.name == display.name }) {
+      displays.append((display.name, display.title, display.scale.rawValue))
+    }
+    return displays
+  }
+
+  /// The notes of all runs, with their files.
+  public var notes: [String] {
+    runs.flatMap { run in run.notes.map { "\(run.file): \($0)" } }
+  }
+
+  /// "3 runs", "1 run".
+  var countText: String { runs.count == 1 ? "1 run" : "\(runs.count) runs" }
 
   /// The hitch ratio over all runs, weighted by what each counted.
   public var hitchRatio: Double? {
@@ -94,6 +116,9 @@ extension MergedReport: Encodable {
       try times.putMilliseconds(statistics.percentile(p), JSONKey(key))
     }
     try object.put(hitchRatio, "hitch_ratio")
+    try object.put(displays.count == 1 ? displays.first?.name : nil, "display")
+    try object.put(displays.first?.scale, "scale")
+    try object.encode(notes, forKey: "notes")
     var spread = object.nestedContainer(keyedBy: JSONKey.self, forKey: "spread")
     for entry in spreads { try spread.put(entry.spread, JSONKey(entry.key)) }
   }

@@ -5,7 +5,10 @@ import ScreenGrid
 /// point, nothing where a number is not known.
 public enum CSVReport {
   /// The rows as text, lines ending in a line feed.
-  public static func text(of traces: [TraceReport]) -> String {
+  ///
+  /// - Parameter definitions: Whether the variants of "1% low" have columns too.
+  public static func text(of traces: [TraceReport], definitions: Bool = false) -> String {
+    let columns = columns + (definitions ? variants : [])
     var text = line(columns.map(\.name))
     for trace in traces {
       for stream in trace.streams {
@@ -65,6 +68,21 @@ public enum CSVReport {
     },
     Column(name: "displayed_p99_ms") { _, stream in milliseconds(stream.displayed?.p99) },
     Column(name: "displayed_max_ms") { _, stream in milliseconds(stream.displayed?.longest) },
+    Column(name: "reported") { _, stream in stream.reported?.what ?? "" },
+    Column(name: "reported_count") { _, stream in count(stream.reported?.count) },
+    Column(name: "reported_mean_ms") { _, stream in milliseconds(stream.reported?.mean) },
+    Column(name: "reported_p50_ms") { _, stream in milliseconds(stream.reported?.p50) },
+    Column(name: "reported_p99_ms") { _, stream in milliseconds(stream.reported?.p99) },
+    Column(name: "reported_max_ms") { _, stream in milliseconds(stream.reported?.maximum) },
+  ]
+
+  /// Every definition of "1% low".
+  private static let variants: [Column] = [
+    Column(name: "low_1_percentile") { _, stream in number(stream.variants?.percentile) },
+    Column(name: "low_1_integral") { _, stream in number(stream.variants?.integral) },
+    Column(name: "low_1_mangohud") { _, stream in number(stream.variants?.mangohud) },
+    Column(name: "low_1_capframex") { _, stream in number(stream.variants?.capframex) },
+    Column(name: "low_1_frameview") { _, stream in number(stream.variants?.frameview) },
   ]
 
   /// One line; a cell with a comma or a quote is quoted (RFC 4180). Names come from outside and may

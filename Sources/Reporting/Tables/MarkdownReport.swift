@@ -16,7 +16,7 @@ public enum MarkdownReport {
         + ".\n"
     }
     if let merged = document.merged { text += "\n" + self.merged(merged) }
-    text += displayed(document.traces)
+    text += displayed(document.traces) + reported(document.traces)
     for trace in document.traces { text += details(of: trace, definitions: definitions) }
     return text
   }
@@ -66,9 +66,28 @@ public enum MarkdownReport {
     return table.isEmpty ? "" : "\n" + table.text
   }
 
+  /// Durations that tools report beside the frame times; empty where none does.
+  private static func reported(_ traces: [TraceReport]) -> String {
+    var table = MarkdownTable([
+      ("reported durations", .left), ("trace", .left), ("stream", .left), ("count", .right),
+      ("mean ms", .right), ("p50 ms", .right), ("p99 ms", .right), ("longest ms", .right),
+    ])
+    for trace in traces {
+      for stream in trace.streams {
+        guard let reported = stream.reported else { continue }
+        table.add(
+          [reported.what, trace.file, stream.name, String(reported.count)]
+            + [reported.mean, reported.p50, reported.p99, reported.maximum].map {
+              DecimalText.milliseconds($0)
+            })
+      }
+    }
+    return table.isEmpty ? "" : "\n" + table.text
+  }
+
   private static func merged(_ merged: MergedReport) -> String {
     var table = MarkdownTable([
-      ("\(merged.runs.count) runs", .left), ("mean", .right), ("stdev", .right),
+      (merged.countText, .left), ("mean", .right), ("stdev", .right),
       ("least", .right), ("most", .right),
     ])
     for entry in merged.spreads {

@@ -60,6 +60,24 @@ public enum DecimalText {
     return seconds >= 3600 ? "\(seconds / 3600):" + minutes : minutes
   }
 
+  /// At most nine digits that matter, with a power of ten where a plain number is longer:
+  /// `0.12345679`, `1.5e+20`.
+  static func short(_ value: Double) -> String {
+    guard value.isFinite else { return unknown }
+    guard value != 0 else { return "0" }
+    var scaled = value.magnitude
+    var exponent = 0
+    if scaled >= 1e9 || scaled < 1e-4 {
+      while scaled >= 9.99995 { (scaled, exponent) = (scaled / 10, exponent + 1) }
+      while scaled < 1 { (scaled, exponent) = (scaled * 10, exponent - 1) }
+    }
+    var text = fixed(scaled, decimals: exponent == 0 ? 8 : 4)
+    while text.last == "0" { text.removeLast() }
+    if text.last == "." { text.removeLast() }
+    let sign = value < 0 ? "-" : ""
+    return sign + text + (exponent == 0 ? "" : "e\(exponent > 0 ? "+" : "")\(exponent)")
+  }
+
   /// A number beside an axis: three digits that matter.
   static func axis(_ value: Double) -> String {
     let magnitude = value.magnitude

@@ -138,12 +138,18 @@ extension ReportPage {
 
   /// What the reader of the report should know.
   mutating func notes(of trace: TraceReport) {
-    guard !trace.notes.isEmpty || trace.rowsSkipped > 0 else { return }
-    section("notes")
-    for note in trace.notes { paragraph(note, bullet: "- ", styles.text) }
-    if trace.notes.isEmpty, trace.rowsSkipped > 0 {
+    var notes = trace.notes
+    if notes.isEmpty, trace.rowsSkipped > 0 {
       let rows = trace.rowsSkipped == 1 ? "1 row was" : "\(trace.rowsSkipped) rows were"
-      paragraph("\(rows) no data and passed over", bullet: "- ", styles.text)
+      notes.append("\(rows) no data and passed over")
     }
+    self.notes(notes)
+  }
+
+  /// Notes, a paragraph each.
+  mutating func notes(_ notes: [String]) {
+    guard !notes.isEmpty else { return }
+    section("notes")
+    for note in notes { paragraph(note, bullet: "- ", styles.text) }
   }
 }

@@ -3,12 +3,13 @@ import FrameTiming
 extension TextReport {
   /// Adds several runs of one program: all frames together, and how much the runs differ.
   public mutating func add(_ merged: MergedReport) {
-    page.section("\(merged.runs.count) runs of one program", remark: "merged")
+    page.section("\(merged.countText) of one program", remark: "merged")
     page.advance()
     page.mergedOverview(merged)
     page.distribution(of: merged.statistics)
     page.spread(merged)
     page.runs(merged)
+    page.notes(merged.notes)
     page.advance()
   }
 }
@@ -70,6 +71,12 @@ extension ReportPage {
     }
     advance()
     for run in merged.runs { streamLine(run.stream, name: run.file, ends: ends) }
+    let displays = merged.displays
+    guard let scale = displays.first?.scale else { return }
+    advance()
+    paragraph(
+      "Hitches as simulated on \(displays.map(\.title).joined(separator: ", ")), on the \(scale) scale.",
+      styles.dim)
   }
 
   /// One stream as a line of a table.

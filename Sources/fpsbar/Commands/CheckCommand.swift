@@ -44,15 +44,19 @@ struct CheckCommand: ParsableCommand {
   }
 
   mutating func run() throws -> ExitStatus {
-    let plan = try MeasuringPlan(reading: reading, stream: stream, display: display)
+    var plan = try MeasuringPlan(reading: reading, stream: stream, display: display)
+    plan.wantsSummary = false
     guard let result = MeasuredTrace.read([trace], plan: plan).first else { return .bug }
-    guard let main = try result.get().main else {
+    let measured = try result.get()
+    guard let main = measured.main else {
       throw Diagnostic("\(trace): a summary without frames cannot be checked", status: .data)
     }
-    let check = LimitCheck(file: trace, stream: main.report, limits: limits)
+    let check = LimitCheck(
+      file: measured.report.file, stream: main.report, notes: measured.report.notes, limits: limits)
     if json {
       try StandardOutput.write(String(decoding: try check.json(), as: UTF8.self))
     } else {
+      StandardError.notes(check.notes, about: trace)
       try StandardOutput.write(check.text)
     }
     if check.isMissed { return .limitMissed }

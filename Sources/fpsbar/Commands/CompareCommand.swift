@@ -41,32 +41,35 @@ struct CompareCommand: ParsableCommand {
 
   func validate() throws(UsageError) {
     guard traces.count >= 2 else { throw UsageError("compare: two traces at least are needed") }
-    guard !(json && markdown) else {
-      throw UsageError("--json and --markdown are forms of the same: choose one")
+    guard Flag.settle([$json, $markdown, $replay]) else {
+      throw UsageError(
+        replay
+          ? "--replay draws a screen: it goes with neither --json nor --markdown"
+          : "--json and --markdown are forms of the same: choose one")
     }
     guard !replay || traces.count <= DashboardModel.mostInStep else {
       throw UsageError("--replay plays two or three traces, not \(traces.count)")
-    }
-    guard !replay || !json && !markdown else {
-      throw UsageError("--replay draws a screen: it goes with neither --json nor --markdown")
     }
   }
 
   mutating func run() throws -> ExitStatus {
     if replay { return try playInStep() }
-    let plan = try MeasuringPlan(reading: reading, stream: stream, display: display)
-    var sides: [(file: String, main: MeasuredTrace.MainStream)] = []
+    var plan = try MeasuringPlan(reading: reading, stream: stream, display: display)
+    plan.wantsSummary = false
+    var sides: [(trace: TraceReport, main: MeasuredTrace.MainStream)] = []
     for (path, result) in zip(traces, MeasuredTrace.read(traces, plan: plan)) {
-      guard let main = try result.get().main else {
+      let measured = try result.get()
+      guard let main = measured.main else {
         throw Diagnostic("\(path): a summary without frames cannot be compared", status: .data)
       }
-      sides.append((path, main))
+      sides.append((measured.report, main))
+      if !json { StandardError.notes(measured.report.notes, about: path) }
     }
     let comparison = Comparison(
       Parallel.map(sides) { side in
         Comparison.Side(
-          file: side.file, stream: side.main.report, frameTimes: side.main.series.frameTimes,
-          flips: side.main.flips)
+          file: side.trace.file, stream: side.main.report, notes: side.trace.notes,
+          frameTimes: side.main.series.frameTimes, flips: side.main.flips)
       })
     if json {
       try StandardOutput.write(String(decoding: try comparison.json(), as: UTF8.self))

@@ -40,13 +40,28 @@ struct ConvertCommand: ParsableCommand {
     }
     StandardError.notes(trace.notes, about: input)
     try write(trace, as: target)
-    let losses = trace.losses(writing: target)
-    if !losses.isEmpty {
-      StandardError.note(
-        "\(output == "-" ? "standard output" : output): \(target.name) cannot hold "
-          + losses.joined(separator: "; "))
-    }
+    sayLosses(of: trace, in: target)
     return .success
+  }
+
+  /// What is not in the written file, in one line: what its format has no room for, and what is not
+  /// read of such logs at all.
+  private func sayLosses(of trace: Trace, in target: TraceFormat) {
+    let losses = trace.losses(writing: target)
+    var clauses: [String] = []
+    if !losses.isEmpty {
+      clauses.append("\(target.name) cannot hold " + losses.joined(separator: "; "))
+    }
+    if !trace.unkept.isEmpty {
+      let most = 6
+      let more = trace.unkept.count - most
+      clauses.append(
+        "of \(trace.format) is not kept: " + trace.unkept.prefix(most).joined(separator: ", ")
+          + (more > 0 ? " and \(more) more" : ""))
+    }
+    guard !clauses.isEmpty else { return }
+    StandardError.note(
+      "\(output == "-" ? "standard output" : output): " + clauses.joined(separator: "; "))
   }
 
   private func targetFormat() throws(Diagnostic) -> TraceFormat {

@@ -38,8 +38,18 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup(title: "drawing") var page: PageOptions
 
   func validate() throws(UsageError) {
-    guard [json, markdown, csv].count(where: { $0 }) <= 1 else {
+    guard Flag.settle([$json, $markdown, $csv]) else {
       throw UsageError("--json, --markdown and --csv are forms of the same: choose one")
+    }
+    if csv, merge {
+      $csv.yield(to: $merge.origin)
+      $merge.yield(to: $csv.origin)
+    }
+    guard !csv || !merge else {
+      throw UsageError("--csv has no columns for --merge (leave it out for a row a run, or --json)")
+    }
+    if svg == "-" {
+      for form in [$json, $markdown, $csv] { form.yield(to: $svg.origin) }
     }
     guard svg != "-" || !json && !markdown && !csv else {
       throw UsageError("--svg -: standard output takes one form (name a file for the drawing)")
@@ -80,7 +90,10 @@ struct ReportCommand: ParsableCommand {
   private func text(of document: ReportDocument) throws -> String {
     if json { return String(decoding: try document.json(), as: UTF8.self) }
     if markdown { return MarkdownReport.text(of: document, definitions: definitions) }
-    if csv { return CSVReport.text(of: document.traces) }
+    if csv {
+      sayWhatIsNotInCSV(document)
+      return CSVReport.text(of: document.traces, definitions: definitions)
+    }
     let printed = PrintedPage(color: page.color, glyphs: page.glyphs)
     var report = TextReport(
       styles: ReportStyles(target: display.target), glyphs: printed.glyphs,
@@ -93,6 +106,17 @@ struct ReportCommand: ParsableCommand {
     return printed.text(of: report.grid)
   }
 
+  /// A row has no room for what is said about a whole file.
+  private func sayWhatIsNotInCSV(_ document: ReportDocument) {
+    for trace in document.traces {
+      StandardError.notes(trace.notes, about: trace.file)
+      guard let summary = trace.summary else { continue }
+      StandardError.note(
+        "\(summary.tool)'s own numbers have no columns in --csv (--json and --markdown show them)",
+        about: trace.file)
+    }
+  }
+
   /// The runs as one; sampled logs have no frames to merge.
   private static func merged(_ traces: [MeasuredTrace]) throws(Diagnostic) -> MergedReport? {
     if let sampled = traces.first(where: { $0.report.isSampled }) {
@@ -101,10 +125,12 @@ struct ReportCommand: ParsableCommand {
         status: .data)
     }
     let runs = traces.compactMap { trace in
-      trace.main.map { (trace.report.file, $0) }
+      trace.main.map { (trace.report, $0) }
     }
     return MergedReport(
-      runs.map { MergedReport.Run(file: $0.0, stream: $0.1.report) },
+      runs.map {
+        MergedReport.Run(file: $0.0.file, stream: $0.1.report, notes: $0.0.notes)
+      },
       frameTimes: runs.map { $0.1.series.frameTimes })
   }
 }

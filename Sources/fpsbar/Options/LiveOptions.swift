@@ -29,7 +29,7 @@ struct OutputOptions: ParsableArguments {
   var intervalNanoseconds: Int64 { Int64((interval * 1e9).rounded()) }
 
   func validate() throws(UsageError) {
-    guard plain, json else { return }
+    guard !Flag.settle([$plain, $json]) else { return }
     throw UsageError("--plain and --json are two forms of the same: choose one")
   }
 }

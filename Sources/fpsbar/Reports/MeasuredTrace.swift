@@ -41,7 +41,7 @@ struct MeasuredTrace: Sendable {
   static func read(_ path: String, plan: MeasuringPlan) async -> Result<MeasuredTrace, Diagnostic> {
     do throws(Diagnostic) {
       var trace = try TraceFile.read(path, plan.reading)
-      attachSummary(to: &trace, path: path, options: plan.reading)
+      if plan.wantsSummary { attachSummary(to: &trace, path: path, options: plan.reading) }
       return .success(try await measure(trace, path: path, plan: plan))
     } catch {
       return .failure(error)

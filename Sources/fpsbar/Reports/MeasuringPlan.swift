@@ -10,6 +10,8 @@ struct MeasuringPlan: Sendable {
   var stream: String?
   var display: DisplayChoice
   var scale: HitchScale
+  /// Whether the tool's own numbers are looked for beside the log.
+  var wantsSummary = true
 
   init(
     reading: ReadingOptions, stream: StreamOptions, display: DisplayOptions

@@ -33,7 +33,11 @@ struct SessionPlan {
       target: display.target, interval: output.intervalNanoseconds,
       displays: try display.displays(), scale: display.hitchScale,
       themes: self.drawing.themeNames.count, stream: stream.stream)
-    if let size = drawing.snapshot {
+    // A snapshot is chosen before a form of text, unless only the latter was asked for just now.
+    let forms = max(
+      output.json ? output.$json.origin : .builtIn,
+      output.plain ? output.$plain.origin : .builtIn)
+    if let size = drawing.snapshot, drawing.$snapshot.origin >= forms {
       self.output = .snapshot(GridSize(columns: size.columns, rows: size.rows))
     } else if output.json {
       self.output = .json
