@@ -5,6 +5,9 @@ import Glibc
 ///
 /// Children must be started with `childMask`, or they would inherit the block.
 public struct SignalQueue: ~Copyable {
+  /// Signals that mean nothing to fpsbar and are a child's, where there is one.
+  public static let others = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR]
+
   /// The descriptor that becomes readable when a signal is waiting.
   public let descriptor: Int32
   private var previous: sigset_t

@@ -12,6 +12,7 @@ struct FPSBar {
     commands: CommandList.all, defaultCommand: CommandList.standard)
 
   static func main() {
+    StandardStreams.fill()
     // A reader that goes away ends the output quietly: writes then report EPIPE.
     signal(SIGPIPE, SIG_IGN)
     exit(run(Array(CommandLine.arguments.dropFirst())).code)
@@ -19,21 +20,27 @@ struct FPSBar {
 
   private static func run(_ words: [String]) -> ExitStatus {
     do {
+      // Help and the version are there even where the defaults are broken.
+      if let page = try? parser.parse(words), try answers(page) { return .success }
       let defaults = try Defaults.load(known: parser)
       switch try parser.parse(
         words, configuration: defaults.configuration, environment: defaults.environment)
       {
-      case .help(let text):
-        try StandardOutput.write(text)
-        return .success
-      case .version:
-        try StandardOutput.write("fpsbar \(version)\n")
-        return .success
-      case .command(var command):
-        return try command.run()
+      case .help, .version: return .success
+      case .command(var command): return try command.run()
       }
     } catch {
       return Diagnostic(error).report()
     }
+  }
+
+  /// Prints what needs no command to be run.
+  private static func answers(_ invocation: Invocation) throws -> Bool {
+    switch invocation {
+    case .help(let text): try StandardOutput.write(text)
+    case .version: try StandardOutput.write("fpsbar \(version)\n")
+    case .command: return false
+    }
+    return true
   }
 }

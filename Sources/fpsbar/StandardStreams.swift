@@ -2,6 +2,18 @@ import Arguments
 import FrameSources
 import Glibc
 
+/// The three descriptors that every program begins with.
+enum StandardStreams {
+  /// Puts something in the place of those that are closed, so that no file that is opened later
+  /// becomes one of them. It is open the wrong way round: reading or writing there fails as it does
+  /// on a closed one.
+  static func fill() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+}
+
 /// Standard output: data. Written whole, at once, so that every line reaches its reader.
 enum StandardOutput {
   /// Writes text. A reader that has gone away ends the program quietly; anything else that keeps

@@ -111,7 +111,9 @@ enum BarPanel {
       end -= width(field) - gap + (field.name == .clock ? 1 : gap)
       _ = draw(isShort ? field.short : field.long, column: end, row: rect.row, into: &grid)
     }
-    let free = min(end, column + 1)..<max(end, column + 1)
+    // A column stays free on both sides.
+    let last = fields.contains(where: \.isRight) ? end - 1 : end
+    let free = min(last, column + 1)..<max(last, column + 1)
     return free.lowerBound <= rect.endColumn ? free : rect.endColumn..<rect.endColumn
   }
 

@@ -63,12 +63,16 @@ struct DemoCommand: ParsableCommand {
       try Snapshot.print(model, size: size, drawing: plan.drawing)
       return .success
     case .plain, .json:
-      guard let track = model.selectedTrack else { return .data }
-      var plan = plan
-      plan.settings = model.settings
-      return try ReplayLines.open(
-        plan: plan, track: track, speed: speed, loops: false, from: from ?? 0
-      ).run()
+      for scene in scenes {
+        guard let track = scene.model.selectedTrack else { continue }
+        var plan = plan
+        plan.settings = scene.model.settings
+        let lines = try ReplayLines.open(
+          plan: plan, track: track, speed: speed, loops: false, from: from ?? 0,
+          length: scene.length)
+        if let status = try lines.runOnce() { return status }
+      }
+      return .success
     case .screen:
       if let from { model.seek(to: from) }
       return try Session.open(

@@ -38,6 +38,8 @@ struct DemoFeed: ~Copyable, SessionFeed {
 struct DemoScene {
   /// The scene's frames as a recording.
   let model: DashboardModel
+  /// How long it lasts, in nanoseconds.
+  let length: Int64
 
   /// Makes it; what the command line says of display and target wins over the scene's own.
   init(
@@ -65,6 +67,7 @@ struct DemoScene {
     model.drawsItself = scene.drawsItself
     model.bounce = scene.bounceTracks(seed: Self.seed)
     self.model = model
+    length = scene.duration
   }
 
   /// Any seed will do, as long as everybody sees the same scene.

@@ -14,26 +14,31 @@ struct ReplayLines: ~Copyable {
   private let speed: Double
   private let loops: Bool
   private let from: Int64
+  /// How long a scene without presents lasts, in nanoseconds.
+  private let length: Int64
   private var signals: SignalQueue
   private var waiting = PollSet()
 
   static func open(
-    plan: SessionPlan, track: ReplayTrack, speed: Double, loops: Bool, from: Int64
+    plan: SessionPlan, track: ReplayTrack, speed: Double, loops: Bool, from: Int64,
+    length: Int64 = 0
   ) throws -> ReplayLines {
     let signals = try SignalQueue.open([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     return ReplayLines(
-      plan: plan, track: track, speed: speed, loops: loops, from: from, signals: signals)
+      plan: plan, track: track, speed: speed, loops: loops, from: from, length: length,
+      signals: signals)
   }
 
   private init(
     plan: SessionPlan, track: ReplayTrack, speed: Double, loops: Bool, from: Int64,
-    signals: consuming SignalQueue
+    length: Int64, signals: consuming SignalQueue
   ) {
     self.plan = plan
     self.track = track
     self.speed = speed
     self.loops = loops
     self.from = from
+    self.length = length
     self.signals = signals
     display = plan.settings.displays[0]
     theme = Theme(plan.drawing.theme, depth: .trueColor)
@@ -47,9 +52,12 @@ struct ReplayLines: ~Copyable {
     }
   }
 
+  /// Plays once, to the end: then there is no status.
+  consuming func runOnce() throws -> ExitStatus? { try play() }
+
   /// Plays once; a status ends it early.
   private mutating func play() throws -> ExitStatus? {
-    guard let first = track.presents.first else { return nil }
+    guard let first = track.presents.first else { return try playNothing() }
     let start = MonotonicInstant(nanoseconds: first)
     let settings = MeterSettings(
       interval: plan.settings.interval, display: display, isSampled: track.isSampled,
@@ -69,6 +77,21 @@ struct ReplayLines: ~Copyable {
     guard let report = meter.finish() else { return nil }
     meter.advance(to: report.at, horizon: report.at)
     return try say(report, meter, start: start, began: began)
+  }
+
+  /// A rate of zero, for as long as a scene without presents lasts.
+  private mutating func playNothing() throws -> ExitStatus? {
+    let start = MonotonicInstant(nanoseconds: 0)
+    let settings = MeterSettings(interval: plan.settings.interval, display: display)
+    let meter = StreamMeter(settings: settings)
+    let began = MonotonicClock.now()
+    let interval = plan.settings.interval
+    for at in stride(from: interval, through: length, by: Int(interval)) {
+      let report = FrameRateReport(
+        at: MonotonicInstant(nanoseconds: at), frameRate: 0, frames: 0, elapsed: interval)
+      if let status = try say(report, meter, start: start, began: began) { return status }
+    }
+    return nil
   }
 
   /// Lets the intervals pass in which nothing comes.

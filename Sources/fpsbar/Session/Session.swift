@@ -25,7 +25,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
 
   /// Signals that end a session, change its screen, or concern a child.
   private static var watchedSignals: [Int32] {
-    [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT, SIGUSR1, SIGUSR2]
+    [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT] + SignalQueue.others
   }
 
   /// Puts a session together; signals are queued from here on.

@@ -29,7 +29,7 @@ enum SessionSummary {
       lines.append(
         "hitch \(NumberText.ratio(ratio)) ms/s \(scale.grade(of: ratio).word) "
           + "(\(scale.rawValue) scale) on \(meter.settings.display.panel.title), "
-          + "\(totals.hitches) hitches")
+          + "\(totals.hitches) hitch\(totals.hitches == 1 ? "" : "es")")
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -99,9 +99,8 @@ struct WrapSession: ~Copyable {
       program.cast = CastFile.writer(plan, size: screen.program.size, now: began.nanoseconds)
     }
     // Signals are queued only now: the program must not inherit the block.
-    let signals = try SignalQueue.open([
-      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT, SIGUSR1, SIGUSR2,
-    ])
+    let signals = try SignalQueue.open(
+      [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH, SIGTSTP, SIGCONT] + SignalQueue.others)
     let outer = try OuterTerminal.open(input: input, output: STDOUT_FILENO)
     let depth = plan.session.drawing.depth ?? detectedDepth()
     return WrapSession(
@@ -221,7 +220,8 @@ struct WrapSession: ~Copyable {
       recorder?.present(stream: 0, at: instant)
     }
     switch change {
-    case .stopped: isStopped = true
+    // A stop that comes with our own going on is the one that we sent.
+    case .stopped: isStopped = MonotonicClock.now().nanoseconds - resumedAt > 500_000_000
     case .ended(let status): ended = status
     case .frame, nil: break
     }
