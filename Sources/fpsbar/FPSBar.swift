@@ -1,4 +1,5 @@
 import Arguments
+import FrameSources
 import Glibc
 
 /// The program's entry: understands the command line, runs the command, says what went wrong.
@@ -14,7 +15,7 @@ struct FPSBar {
   static func main() {
     // A reader that goes away ends the output quietly: writes then report EPIPE.
     signal(SIGPIPE, SIG_IGN)
-    exit(run(Array(CommandLine.arguments.dropFirst())).code)
+    exit(run(Array(ArgumentText.words().dropFirst())).code)
   }
 
   private static func run(_ words: [String]) -> ExitStatus {
