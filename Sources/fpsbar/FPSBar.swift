@@ -22,7 +22,8 @@ struct FPSBar {
     do {
       let defaults = try Defaults.load(known: parser)
       switch try parser.parse(
-        words, configuration: defaults.configuration, environment: defaults.environment)
+        words, configuration: defaults.configuration, configurationName: defaults.path ?? "",
+        environment: defaults.environment)
       {
       case .help(let text):
         try StandardOutput.write(text)
