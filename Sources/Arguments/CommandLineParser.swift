@@ -40,9 +40,11 @@ public struct CommandLineParser: Sendable {
 
   /// Understands `words` (without the program's own name). `configuration` comes first, then
   /// `environment` (words as on the command line), then the words themselves; later ones win.
-  /// Options of other commands in the first two are passed over.
+  /// Options of other commands in the first two are passed over. What is wrong with the
+  /// configuration is said of `configurationName`.
   public func parse(
-    _ words: [String], configuration: [ArgumentDefault] = [], environment: [String] = []
+    _ words: [String], configuration: [ArgumentDefault] = [], configurationName: String = "",
+    environment: [String] = []
   ) throws(UsageError) -> Invocation {
     if let page = try helpPage(words) { return page }
     var rest = words[...]
@@ -55,7 +57,12 @@ public struct CommandLineParser: Sendable {
     let command = type.init()
     var reader = WordReader(
       program: program, command: type.configuration.name, declarations: command.declarations())
-    try reader.apply(configuration, known: everyDeclaration)
+    do {
+      try reader.apply(configuration, known: everyDeclaration)
+    } catch {
+      guard !configurationName.isEmpty else { throw error }
+      throw UsageError("\(configurationName): \(error.description)")
+    }
     try reader.readEnvironment(environment, known: everyDeclaration)
     switch try reader.read(Array(rest)) {
     case .help: return .help(help(for: type))

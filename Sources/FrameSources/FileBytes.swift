@@ -33,7 +33,7 @@ public struct FileBytes: ~Copyable {
   /// Opens the file at `path`, or standard input where it is `-`. A directory cannot be read.
   public static func open(_ path: String) throws(Errno) -> FileBytes {
     guard path != "-" else { return try readAll(STDIN_FILENO) }
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    let descriptor = path.withArgumentBytes { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
     guard descriptor >= 0 else { throw .last("open") }
     var isKept = false
     defer { if !isKept { close(descriptor) } }

@@ -46,6 +46,7 @@ public struct PseudoTerminal: ~Copyable {
       throw HostError.notFound(program: command.first ?? "")
     }
     var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) }
+    for case let argument? in arguments { fpsbar_restore_bytes(argument) }
     arguments.append(nil)
     defer { for argument in arguments { free(argument) } }
     var modes = termios()

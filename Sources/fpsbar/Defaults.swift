@@ -1,11 +1,14 @@
 import Arguments
 import FoundationEssentials
+import FrameSources
 import Glibc
 
 /// Defaults that the user keeps: the configuration file and the variable `FPSBAR_OPTS`.
 struct Defaults {
   var configuration: [ArgumentDefault] = []
   var environment: [String] = []
+  /// Where the configuration is from.
+  var path: String?
 
   /// Reads both. A file that is not there is no error; one that cannot be understood is.
   static func load(known parser: CommandLineParser) throws(Diagnostic) -> Defaults {
@@ -15,6 +18,7 @@ struct Defaults {
     }
     guard let path = configurationPath else { return defaults }
     guard let text = try read(path) else { return defaults }
+    defaults.path = path
     defaults.configuration = try decode(text, path: path, parser: parser)
     return defaults
   }
@@ -35,11 +39,9 @@ struct Defaults {
   private static func read(_ path: String) throws(Diagnostic) -> Data? {
     guard access(path, F_OK) == 0 else { return nil }
     do {
-      return try Data(contentsOf: URL(filePath: path))
+      return try FileBytes.open(path).withBytes { Data($0) }
     } catch {
-      throw Diagnostic(
-        "\(path): cannot be read (\(String(cString: strerror(errno))))",
-        status: .input)
+      throw Diagnostic("\(path): cannot be read (\(error.reason))", status: .input)
     }
   }
 

@@ -1,4 +1,5 @@
 import Arguments
+import FrameSources
 import Glibc
 
 /// The program's entry: understands the command line, runs the command, says what went wrong.
@@ -15,7 +16,7 @@ struct FPSBar {
     StandardStreams.fill()
     // A reader that goes away ends the output quietly: writes then report EPIPE.
     signal(SIGPIPE, SIG_IGN)
-    exit(run(Array(CommandLine.arguments.dropFirst())).code)
+    exit(run(Array(ArgumentText.words().dropFirst())).code)
   }
 
   private static func run(_ words: [String]) -> ExitStatus {
@@ -24,7 +25,8 @@ struct FPSBar {
       if let page = try? parser.parse(words), try answers(page) { return .success }
       let defaults = try Defaults.load(known: parser)
       switch try parser.parse(
-        words, configuration: defaults.configuration, environment: defaults.environment)
+        words, configuration: defaults.configuration, configurationName: defaults.path ?? "",
+        environment: defaults.environment)
       {
       case .help, .version: return .success
       case .command(var command): return try command.run()

@@ -1,4 +1,5 @@
 import Arguments
+import FrameSources
 import Glibc
 
 /// A file that a command writes, or standard output where its path is `-`.
@@ -21,7 +22,9 @@ struct OutputFile: ~Copyable {
   /// Opens the file for writing, and empties it if it is there.
   static func open(_ path: String) throws(Diagnostic) -> OutputFile {
     guard path != "-" else { return OutputFile(path: path, descriptor: STDOUT_FILENO) }
-    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let descriptor = path.withArgumentBytes {
+      Glibc.open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    }
     guard descriptor >= 0 else {
       throw Diagnostic(
         "\(path): cannot be written (\(String(cString: strerror(errno))))", status: .io)
@@ -45,7 +48,10 @@ struct OutputFile: ~Copyable {
 
     init?(of path: String) {
       var status = stat()
-      guard (path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)) == 0,
+      let error =
+        path == "-"
+        ? fstat(STDIN_FILENO, &status) : path.withArgumentBytes { stat($0, &status) }
+      guard error == 0,
         status.st_mode & S_IFMT == S_IFREG
       else { return nil }
       device = status.st_dev

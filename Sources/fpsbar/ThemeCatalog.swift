@@ -1,5 +1,6 @@
 import Arguments
 import Dashboard
+import FrameSources
 import Glibc
 import ScreenGrid
 
@@ -83,7 +84,7 @@ enum ThemeCatalog {
   }
 
   private static func read(path: String, name: String) throws(Diagnostic) -> Entry {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = path.withArgumentBytes { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw unreadable(path) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []

@@ -54,7 +54,9 @@ enum TraceFile {
   }
 
   /// What messages call a file.
-  static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+  static func name(_ path: String) -> String {
+    path == "-" ? "standard input" : ArgumentText.shown(path)
+  }
 }
 
 extension ReadingOptions {

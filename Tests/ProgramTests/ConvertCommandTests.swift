@@ -101,6 +101,7 @@ struct ConvertCommandTests {
     #expect(text.status == 0)
     #expect(text.output.contains("mangohud"))
     #expect(text.output.contains("log_interval=0"))
+    #expect(text.lines.allSatisfy { $0.count <= 80 })
     let json = try run(["formats", "--json"])
     let root = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     let formats = try #require(root?["formats"] as? [[String: Any]])

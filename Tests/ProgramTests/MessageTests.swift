@@ -91,8 +91,14 @@ struct MessageTests {
   @Test("A value of the configuration that cannot be names the file")
   func impossibleConfiguration() throws {
     let path = try folder.write("{\"interval\": 0.01}", to: "config/fpsbar/config.json")
-    try expectOneLine(["--plain"], status: 64, saying: ["interval"])
-    _ = path
+    try expectOneLine(["--plain"], status: 64, saying: [path, "interval"])
+  }
+
+  @Test("A folder in place of the configuration file is called one")
+  func configurationFolder() throws {
+    let path = try folder.write("", to: "config/fpsbar/config.json/x")
+    try expectOneLine(
+      ["--plain"], status: 66, saying: [String(path.dropLast(2)), "Is a directory"])
   }
 
   @Test("An unknown option in FPSBAR_OPTS names the variable or the option")

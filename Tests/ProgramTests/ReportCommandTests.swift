@@ -169,6 +169,20 @@ struct ReportCommandTests {
     #expect(try run(["compare", try fixture()]).status == 64)
   }
 
+  @Test("Names that are no UTF-8 are opened, written and shown with replacements")
+  func namesOfBytes() throws {
+    _ = try fixture()
+    let line =
+      "n=$(printf 'bad\\377\\376.csv'); cp game.csv \"$n\"; \"$FPSBAR\" report --csv \"$n\""
+      + " && o=$(printf 'out\\377.jsonl') && \"$FPSBAR\" convert \"$n\" \"$o\" && test -s \"$o\""
+      + " && \"$FPSBAR\" run --plain -- sh -c 'test -e \"$1\"' sh \"$o\""
+      + " && \"$FPSBAR\" check --min-fps 1 \"$(printf 'no\\377.csv')\""
+    let result = try ProgramRun.shell(line, folder: folder)
+    #expect(result.status == 66, "\(result)")
+    #expect(result.output.contains("bad\u{FFFD}\u{FFFD}.csv,mangohud"))
+    #expect(result.errors.contains("no\u{FFFD}.csv: cannot be read"))
+  }
+
   @Test("A kept default gives way to the command line")
   func keptForm() throws {
     let path = try fixture()

@@ -62,6 +62,17 @@ struct SimulateCommandTests {
     #expect(totals["grade"] as? String == "critical")
   }
 
+  @Test("Many dropped frames are a line within 80 columns")
+  func manyDropped() throws {
+    var text = ""
+    for index in 0..<3000 { text += "\(1_000_000_000_000 + index * 1_000_000)\n" }
+    let path = try folder.write(
+      "{\"format\": \"fpsbar-trace/1\"}\n" + text, to: "fast.jsonl")
+    let result = try run(["simulate", path, "--display", "fixed:60"])
+    let line = try #require(result.lines.first { $0.hasPrefix("dropped ") })
+    #expect(line.count <= 80 && line.hasSuffix(", ..."))
+  }
+
   @Test("Without a terminal the timeline fits 80 columns and holds no escape")
   func timeline() throws {
     let result = try run(["simulate", try stall("")])

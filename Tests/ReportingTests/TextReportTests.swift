@@ -78,6 +78,18 @@ struct TextReportTests {
     #expect(mismatch == nil, "\(mismatch ?? "")")
   }
 
+  @Test(
+    "Absurd numbers leave their labels alone", arguments: [4, 3_000_000_000_000_000] as [Int64])
+  func absurd(frameTime: Int64) {
+    let trace = TraceReport(
+      file: "x", format: "numbers",
+      streams: [InventedTrace.stream("main", Array(repeating: frameTime, count: 1200))])
+    let text = Self.text([trace])
+    for label in ["  average ", "  1% low ", "  0.1% low ", "  longest ", " p99.9 "] {
+      #expect(text.contains(label), "\(text)")
+    }
+  }
+
   @Test("A single run is one run, and a merged report tells display, scale and notes")
   func mergedOne() throws {
     let times = InventedTrace.frameTimes(count: 900, seed: 1)

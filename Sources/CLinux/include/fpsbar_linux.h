@@ -28,4 +28,8 @@ void fpsbar_widen_pipe(int descriptor, int bytes);
 // for batch work that frees and allocates large blocks again and again.
 void fpsbar_keep_memory(void);
 
+// Turns a word of the command line back into its bytes, in place: each of the scalars U+10FF80 to
+// U+10FFFF stands for a byte that is no UTF-8 (see ArgumentText).
+void fpsbar_restore_bytes(char *word);
+
 #endif

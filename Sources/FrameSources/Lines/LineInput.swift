@@ -212,7 +212,7 @@ struct LineInput: ~Copyable {
   }
 
   private static func openFile(_ path: String) -> Int32 {
-    Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    path.withArgumentBytes { Glibc.open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
   }
 
   /// Whether a path such as /dev/fd/63 led to a pipe without a name, which has no next writer.

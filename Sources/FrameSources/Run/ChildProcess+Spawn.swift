@@ -35,7 +35,9 @@ extension ChildProcess {
     var pid: pid_t = 0
     let error = withCStrings(command) { arguments in
       withCStrings(variables) { variables in
-        posix_spawnp(&pid, name, &actions, &attributes, arguments, variables)
+        name.withArgumentBytes { name in
+          posix_spawnp(&pid, name, &actions, &attributes, arguments, variables)
+        }
       }
     }
     switch error {
@@ -49,7 +51,7 @@ extension ChildProcess {
   private static func withCStrings<Result>(
     _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
-    let copies = texts.map { strdup($0) }
+    let copies = texts.map { $0.withArgumentBytes { strdup($0) } }
     defer { for copy in copies { free(copy) } }
     return body(copies + [nil])
   }

@@ -54,7 +54,9 @@ struct ChildProcess: ~Copyable {
       target = made.descriptor
       page = consume made
     case .log(let path):
-      log = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o666)
+      log = path.withArgumentBytes {
+        Glibc.open($0, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o666)
+      }
       guard log >= 0 else { throw .setup(path, .last("open")) }
       target = log
     case .inherited: break

@@ -55,6 +55,9 @@ public struct ComparisonText {
     }
     page.advance()
     for row in rows(index) { write(row) }
+    if comparison.sides[0].stream.isSampled || comparison.sides[index].stream.isSampled {
+      page.paragraph("Percentiles of a sampled log are those of its samples.", page.styles.dim)
+    }
     page.advance()
     let verdict = comparison.verdict(index)
     let average = comparison.differences[index - 1].average?.verdict

@@ -80,9 +80,14 @@ enum SimulationText {
 
   private static func list(_ frames: [Int]) -> String {
     guard !frames.isEmpty else { return "none" }
-    let shown = frames.prefix(16).map { String($0) }.joined(separator: ", ")
-    return "\(frames.count): frame\(frames.count == 1 ? "" : "s") \(shown)"
-      + (frames.count > 16 ? ", ..." : "")
+    var text = "\(frames.count): frame\(frames.count == 1 ? "" : "s") "
+    for (index, frame) in frames.enumerated() {
+      let next = (index == 0 ? "" : ", ") + String(frame)
+      // Within 80 columns, after the label's 16 and with room for the dots.
+      guard text.utf8.count + next.utf8.count <= 64 - 5 else { return text + ", ..." }
+      text += next
+    }
+    return text
   }
 
   private static func rate(_ rate: CallbackRate, _ more: String) -> String {

@@ -15,6 +15,9 @@ public enum MarkdownReport {
         "\nSimulated display: " + displays.map(MarkdownTable.escaped).joined(separator: "; ")
         + ".\n"
     }
+    for trace in document.traces where trace.isSampled {
+      text += "\nPercentiles of \(MarkdownTable.escaped(trace.file)) are those of its samples.\n"
+    }
     if let merged = document.merged { text += "\n" + self.merged(merged) }
     text += displayed(document.traces) + reported(document.traces)
     for trace in document.traces { text += details(of: trace, definitions: definitions) }

@@ -62,16 +62,18 @@ public enum DecimalText {
 
   /// At most nine digits that matter, with a power of ten where a plain number is longer:
   /// `0.12345679`, `1.5e+20`.
-  static func short(_ value: Double) -> String {
+  ///
+  /// - Parameter digits: how many matter where a power of ten is used.
+  static func short(_ value: Double, digits: Int = 5) -> String {
     guard value.isFinite else { return unknown }
     guard value != 0 else { return "0" }
     var scaled = value.magnitude
     var exponent = 0
-    if scaled >= 1e9 || scaled < 1e-4 {
+    if scaled >= (digits < 5 ? 1e4 : 1e9) || scaled < 1e-4 {
       while scaled >= 9.99995 { (scaled, exponent) = (scaled / 10, exponent + 1) }
       while scaled < 1 { (scaled, exponent) = (scaled * 10, exponent - 1) }
     }
-    var text = fixed(scaled, decimals: exponent == 0 ? 8 : 4)
+    var text = fixed(scaled, decimals: exponent == 0 ? 8 : digits - 1)
     while text.last == "0" { text.removeLast() }
     if text.last == "." { text.removeLast() }
     let sign = value < 0 ? "-" : ""

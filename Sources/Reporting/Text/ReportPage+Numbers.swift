@@ -58,6 +58,7 @@ extension ReportPage {
     columns([
       (rates, Self.margin, 17), (percentiles, 31, 41), (evenness, 56, 69),
     ])
+    if stream.isSampled { paragraph("The percentiles are those of the samples.", styles.dim) }
   }
 
   /// One labelled number of a column; without a label the row is left free.
@@ -81,10 +82,20 @@ extension ReportPage {
         write(figure.label, at: label, styles.dim)
         guard !figure.value.isEmpty else { continue }
         let unit = figure.value == DecimalText.unknown ? "" : figure.unit
-        writeNumber(figure.value, unit: unit, pointAt: point)
+        let value = fitted(figure, label: label, point: point)
+        writeNumber(value, unit: unit, pointAt: point)
       }
       advance()
     }
+  }
+
+  /// A value that leaves its label alone: with a power of ten where its whole digits would not.
+  private func fitted(_ figure: Figure, label: Int, point: Int) -> String {
+    let room = point - label - DisplayWidth.columns(of: figure.label) - 1
+    guard figure.value.prefix(while: { $0 != "." }).utf8.count > room,
+      let value = Double(figure.value)
+    else { return figure.value }
+    return DecimalText.short(value, digits: 3)
   }
 
   /// What the log says became of the presents on the display it was recorded on.
@@ -118,7 +129,8 @@ extension ReportPage {
     for (index, figure) in figures.enumerated() {
       let label = Self.margin + index * 19
       write(figure.label, at: label, styles.dim)
-      writeNumber(figure.value, unit: figure.unit, pointAt: label + 10)
+      let value = fitted(figure, label: label, point: label + 10)
+      writeNumber(value, unit: figure.unit, pointAt: label + 10)
     }
     advance()
   }

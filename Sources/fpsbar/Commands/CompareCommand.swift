@@ -27,7 +27,7 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "play two or three traces in step, one graph each") var replay = false
   @Option(
     "S", help: "with --replay: seconds from the first present",
-    check: { $0.map { $0 >= 0 && $0 <= 1e8 } ?? true ? nil : "seconds, 0 or more" })
+    check: { $0.map { $0 >= 0 } ?? true ? nil : "seconds, 0 or more" })
   var at: Double?
   @Option(
     "X", help: "with --replay: trace seconds per second",
@@ -95,7 +95,7 @@ struct CompareCommand: ParsableCommand {
     }
     // Two traces at least are there: `validate` has seen to it.
     guard var model = DashboardModel(inStep: models) else { return .usage }
-    let from = at.map { Int64(($0 * 1e9).rounded()) }
+    let from = at.map { Int64((min($0, 9e9) * 1e9).rounded()) }
     switch plan.output {
     case .snapshot(let size):
       model.seekInStep(to: from ?? .max)

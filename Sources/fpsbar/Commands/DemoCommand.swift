@@ -24,7 +24,7 @@ struct DemoCommand: ParsableCommand {
   @Argument("SCENE", help: "one scene, again and again") var scene: String?
   @Option(
     "S", help: "seconds from the beginning",
-    check: { $0.map { $0 >= 0 && $0 <= 1e8 } ?? true ? nil : "seconds, 0 or more" })
+    check: { $0.map { $0 >= 0 && $0 <= 1e8 } ?? true ? nil : "from 0 to 100000000 seconds" })
   var at: Double?
   @Option(
     "X", help: "scene seconds per second",

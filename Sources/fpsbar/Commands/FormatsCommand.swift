@@ -26,9 +26,15 @@ struct FormatsCommand: ParsableCommand {
       let name = format.name + String(repeating: " ", count: width - format.name.count)
       text += "\(name)  \(access(format))  \(format.title)\n"
       // Below, as the longest of these lines would not fit beside its name.
-      text += "    \(format.recording)\n"
+      text += Self.broken("    " + format.recording) + "\n"
     }
     return text
+  }
+
+  /// A command that is wider than 80 columns, continued on a second line as a shell has it.
+  private static func broken(_ line: String) -> String {
+    guard line.count > 80, let space = line.prefix(79).lastIndex(of: " ") else { return line }
+    return line[..<space] + " \\\n      " + line[line.index(after: space)...]
   }
 
   private func access(_ format: TraceFormat) -> String {

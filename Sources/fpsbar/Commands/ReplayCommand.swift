@@ -22,7 +22,7 @@ struct ReplayCommand: ParsableCommand {
   @Argument("TRACE", help: "a recorded trace, '-' for standard input") var trace: String
   @Option(
     "S", help: "seconds from the first present",
-    check: { $0.map { $0 >= 0 && $0 <= 1e8 } ?? true ? nil : "seconds, 0 or more" })
+    check: { $0.map { $0 >= 0 } ?? true ? nil : "seconds, 0 or more" })
   var at: Double?
   @Option(
     "X", help: "trace seconds per second",
@@ -70,7 +70,7 @@ struct ReplayCommand: ParsableCommand {
   private func play(
     _ model: inout DashboardModel, plan: SessionPlan
   ) throws -> ExitStatus {
-    let from = at.map { Int64(($0 * 1e9).rounded()) }
+    let from = at.map { Int64((min($0, 9e9) * 1e9).rounded()) }
     switch plan.output {
     case .snapshot(let size):
       model.seek(to: from ?? .max)

@@ -25,7 +25,7 @@ struct SimulateCommand: ParsableCommand {
   @OptionGroup var stream: StreamOptions
   @Option(
     "S", help: "end so many seconds after the origin; by default a second after the last frame",
-    check: { $0.map { $0 >= 0 && $0 <= 1e9 } ?? true ? nil : "seconds, 0 or more" })
+    check: { $0.map { $0 >= 0 && $0 <= 1e9 } ?? true ? nil : "from 0 to 1000000000 seconds" })
   var until: Double?
   @Flag(help: "one JSON object per refresh, one per line, then the totals") var json = false
 

@@ -93,7 +93,7 @@ struct MeasuredTrace: Sendable {
         configuration: configuration, span: span)
     }
     let report = TraceReport(
-      file: path, format: trace.format, isSampled: trace.isSampled,
+      file: ArgumentText.shown(path), format: trace.format, isSampled: trace.isSampled,
       rowsSkipped: trace.rowsSkipped, notes: trace.notes,
       summary: trace.summary.map(ToolSummary.init),
       streams: reports)

@@ -1,5 +1,6 @@
 import Arguments
 import Dashboard
+import FrameSources
 import FrameTiming
 import FrameTraces
 import Glibc
@@ -21,7 +22,9 @@ struct TraceRecorder: ~Copyable {
 
   /// Begins a new file. One that already holds something is never written over.
   static func open(path: String, settings: DashboardSettings) throws(Diagnostic) -> TraceRecorder {
-    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    let descriptor = path.withArgumentBytes {
+      Glibc.open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    }
     guard descriptor >= 0 else {
       throw Diagnostic("\(path): \(String(cString: strerror(errno)))", status: .io)
     }

@@ -1,4 +1,5 @@
 import Arguments
+import FrameSources
 import Glibc
 import ScreenGrid
 import TerminalHost
@@ -23,7 +24,9 @@ struct CastFile: ~Copyable {
 
   /// Begins a new file. One that already holds something is never written over.
   static func open(_ path: String, now: Int64) throws(Diagnostic) -> CastFile {
-    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    let descriptor = path.withArgumentBytes {
+      Glibc.open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    }
     guard descriptor >= 0 else { throw failure(path) }
     let file = CastFile(descriptor: descriptor, path: path, now: now)
     var information = stat()
