@@ -63,8 +63,10 @@ struct DemoCommand: ParsableCommand {
       try Snapshot.print(model, size: size, drawing: plan.drawing)
       return .success
     case .plain, .json:
-      for scene in scenes {
-        guard let track = scene.model.selectedTrack else { continue }
+      for (scene, drawn) in zip(scenes, chosen) {
+        // A scene that draws nothing is a stream without presents.
+        let nothing = ReplayTrack(name: drawn.name, series: FrameSeries(frameTimes: []))
+        let track = scene.model.selectedTrack ?? nothing
         var plan = plan
         plan.settings = scene.model.settings
         let lines = try ReplayLines.open(

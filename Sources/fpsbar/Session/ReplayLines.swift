@@ -14,7 +14,7 @@ struct ReplayLines: ~Copyable {
   private let speed: Double
   private let loops: Bool
   private let from: Int64
-  /// How long a scene without presents lasts, in nanoseconds.
+  /// How long a scene lasts, in nanoseconds; 0 for a recording, which ends with its last present.
   private let length: Int64
   private var signals: SignalQueue
   private var waiting = PollSet()
@@ -73,6 +73,10 @@ struct ReplayLines: ~Copyable {
       guard let report else { continue }
       meter.advance(to: report.at, horizon: report.at)
       if let status = try say(report, meter, start: start, began: began) { return status }
+    }
+    let end = start.advanced(byNanoseconds: length + 1)
+    if length > 0, let status = try idle(until: end, &meter, start: start, began: began) {
+      return status
     }
     guard let report = meter.finish() else { return nil }
     meter.advance(to: report.at, horizon: report.at)

@@ -103,8 +103,9 @@ struct RingFile {
 
   /// Writes the file into a directory, over what is there, as one inode.
   func write(to directory: String, name: String? = nil) {
-    let descriptor = open(directory + "/" + (name ?? self.name), O_RDWR | O_CREAT, 0o600)
-    precondition(descriptor >= 0)
+    let path = directory + "/" + (name ?? self.name)
+    let descriptor = open(path, O_RDWR | O_CREAT, 0o600)
+    precondition(descriptor >= 0, "\(path): \(String(cString: strerror(errno)))")
     precondition(pwrite(descriptor, bytes, bytes.count, 0) == bytes.count)
     precondition(ftruncate(descriptor, off_t(bytes.count)) == 0)
     close(descriptor)
