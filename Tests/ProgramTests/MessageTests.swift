@@ -1,3 +1,4 @@
+import Foundation
 import TestKit
 import Testing
 
@@ -39,6 +40,22 @@ struct MessageTests {
     ] as [([String], String)])
   func usage(words: [String], part: String) throws {
     try expectOneLine(words, status: 64, saying: [part])
+  }
+
+  @Test("Help and the version are there even where the defaults are broken")
+  func brokenDefaults() throws {
+    let configuration = folder.path + "/configuration"
+    try FileManager.default.createDirectory(
+      atPath: configuration + "/fpsbar", withIntermediateDirectories: true)
+    try Data("{".utf8).write(to: URL(filePath: configuration + "/fpsbar/config.json"))
+    let environment = ["XDG_CONFIG_HOME": configuration]
+    for words in [["--version"], ["--help"], ["watch", "--help"], ["help", "report"]] {
+      let result = try ProgramRun.run(words, environment: environment, folder: folder)
+      #expect(result.status == 0, "\(words)")
+      #expect(result.output.contains("fpsbar"), "\(words)")
+    }
+    try expectOneLine(
+      ["--snapshot"], status: 64, saying: ["config.json"], environment: environment)
   }
 
   @Test("A file that is not there is 66 and named")

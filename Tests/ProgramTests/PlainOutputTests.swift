@@ -17,6 +17,22 @@ struct PlainOutputTests {
     ) != nil
   }
 
+  @Test("demo without a screen goes on through scenes, one without frames at a rate of 0")
+  func demo() throws {
+    let still = try ProgramRun.run(
+      ["demo", "static", "--plain", "--speed", "1000"], folder: folder)
+    #expect(still.status == 0)
+    #expect(still.output.split(separator: "\n").count >= 5)
+    #expect(still.output.split(separator: "\n").allSatisfy { $0.contains(" 0.0 fps ") })
+    let all = try ProgramRun.run(["demo", "--json", "--speed", "1000"], folder: folder)
+    for scene in ["static", "scroll", "bounce", "thresholds"] {
+      let single = try ProgramRun.run(
+        ["demo", scene, "--json", "--speed", "1000"], folder: folder)
+      #expect(!single.output.isEmpty)
+      #expect(all.output.contains(single.output.prefix(40)), "\(scene)")
+    }
+  }
+
   @Test("Without a terminal it prints the plain line each interval, with rates that can be")
   func plain() throws {
     let result = try ProgramRun.run(["--duration", "1.6", "--interval", "0.5"], folder: folder)

@@ -109,6 +109,38 @@ struct TerminalRestoreTests {
     #expect(session.waitFor("average "))
   }
 
+  @Test("SIGTSTP from outside stops wrap with its program once, and fg goes on with both")
+  func suspendWrapFromOutside() throws {
+    let session = try TerminalSession.shell()
+    #expect(session.waitFor("ready>"))
+    session.type(text: "sh -c 'echo $$ > pid; exec $FPSBAR wrap -- sleep 600'")
+    session.type("Enter")
+    #expect(session.waitFor("live"))
+    session.send(SIGTSTP)
+    #expect(session.waitFor("Stopped"))
+    #expect(session.flag("alternate_on") == "0")
+    session.type(text: "fg")
+    session.type("Enter")
+    #expect(Patience.wait { session.flag("alternate_on") == "1" })
+    // A second stop would follow at once.
+    usleep(500_000)
+    #expect(session.flag("alternate_on") == "1")
+    session.send(SIGTERM)
+    #expect(Patience.wait { session.flag("alternate_on") == "0" })
+  }
+
+  @Test("A signal that nobody asked for gives the terminal back", arguments: [SIGALRM, SIGXCPU])
+  func otherSignals(signal: Int32) throws {
+    let session = try TerminalSession.shell()
+    #expect(session.waitFor("ready>"))
+    session.type(text: "sh -c 'echo $$ > pid; exec $FPSBAR themes classic'")
+    session.type("Enter")
+    #expect(Patience.wait { session.flag("alternate_on") == "1" })
+    session.send(signal)
+    #expect(Patience.wait { session.flag("alternate_on") == "0" })
+    #expect(session.flag("cursor_flag") == "1")
+  }
+
   @Test("A terminal that goes away ends the program")
   func gone() throws {
     let session = try TerminalSession.start([])
