@@ -113,7 +113,7 @@ struct TerminalRestoreTests {
   func suspendWrapFromOutside() throws {
     let session = try TerminalSession.shell()
     #expect(session.waitFor("ready>"))
-    session.type(text: "sh -c 'echo $$ > pid; exec $FPSBAR wrap -- sleep 600'")
+    session.type(text: "sh -c 'echo $$ > pid; exec $FPSBAR wrap -- cat'")
     session.type("Enter")
     #expect(session.waitFor("live"))
     session.send(SIGTSTP)
@@ -122,8 +122,9 @@ struct TerminalRestoreTests {
     session.type(text: "fg")
     session.type("Enter")
     #expect(Patience.wait { session.flag("alternate_on") == "1" })
-    // A second stop would follow at once.
-    usleep(500_000)
+    // A second stop would come before any answer.
+    session.type(text: "going on")
+    #expect(session.waitFor("going on"))
     #expect(session.flag("alternate_on") == "1")
     session.send(SIGTERM)
     #expect(Patience.wait { session.flag("alternate_on") == "0" })
