@@ -144,11 +144,16 @@ public struct ComparisonText {
         "\(Comparison.letter(index)) \($0.count) of about \($0.blockLength) frames"
       }
     }
+    // Samples, and too few frames, have no blocks.
+    let lengths =
+      blocks.isEmpty
+      ? ""
+      : "Blocks: \(blocks.joined(separator: ", ")). Their length is the one at which the average's"
+        + " error comes out largest. "
     page.paragraph(
       "Each trace is cut into blocks of neighbouring frames, which are not independent, and drawn"
         + " again from its blocks \(Comparison.draws) times; an interval holds 95 % of the"
-        + " differences. Blocks: \(blocks.joined(separator: ", ")). Their length is the one at which"
-        + " the average's error comes out largest. Differences under 1 % are not worth a word: a"
+        + " differences. \(lengths)Differences under 1 % are not worth a word: a"
         + " second run differs as much.", page.styles.dim)
     page.advance()
   }
