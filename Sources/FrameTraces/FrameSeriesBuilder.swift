@@ -49,7 +49,8 @@ struct RegularFrames {
     }
   }
 
-  private var last = Int64.min
+  /// Log clocks count up from 0 or later; −1 stands for what is no number.
+  private var last: Int64 = 0
 
   /// Makes room for the frames of `bytes` bytes of text with rows of `row` bytes.
   mutating func reserve(bytes: Int, row: Int, hasClock: Bool) {

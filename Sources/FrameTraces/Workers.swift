@@ -36,7 +36,7 @@ public struct Workers: Sendable {
   public var count: Int
   /// How many bytes of a long log a piece has: as many as the caches like, and no more of a log is
   /// ever read in vain.
-  public var pieceBytes = 1 << 22
+  public var pieceBytes = 1 << 21
   /// How portions of the input come to the workers; `nil`: they look at them where they are.
   public var copy: InputCopy?
   private let perform: @Sendable (_ pieces: Int, _ body: (Int) -> Void) -> Void

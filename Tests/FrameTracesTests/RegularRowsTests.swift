@@ -111,6 +111,26 @@ struct RegularRowsTests {
     }
   }
 
+  @Test("Threads that read side by side hand over in order", arguments: [1, 2, 3])
+  func sideBySide(_ seed: UInt64) throws {
+    var random = TraceMutator(seed: seed &* 104_729)
+    for oddOneIn in [200, 100_000] {
+      let text = mangoHud(&random, rows: 20_000, oddOneIn: oddOneIn)
+      let plain = try Trace.read(text: text)
+      for threads in [2, 4] {
+        var workers = Workers(count: threads) { count, body in
+          withoutActuallyEscaping(body) { body in
+            nonisolated(unsafe) let body = body
+            DispatchQueue.concurrentPerform(iterations: count) { body($0) }
+          }
+        }
+        workers.pieceBytes = 5000
+        #expect(
+          try Trace.read(Array(text.utf8), options: TraceReadingOptions(workers: workers)) == plain)
+      }
+    }
+  }
+
   @Test("A log with CRLF line ends is the log with LF")
   func carriageReturns() throws {
     var random = TraceMutator(seed: 5)

@@ -113,4 +113,115 @@ struct RowScanTests {
     expectSame(Array("1,2\n3,4".utf8), separators: 1, columns: [1], limit: 9)
     expectSame([], separators: 0, columns: [0], limit: 9)
   }
+
+  @Test("A long text is found in parts, one after the other")
+  func parts() {
+    var random = TraceMutator(seed: 31)
+    for width in [0, 3, 40, 100, 500] {
+      var text: [UInt8] = []
+      for _ in 0..<700 {
+        text += [UInt8](repeating: UInt8(ascii: "1"), count: random.below(width + 1))
+        text += Array(",2\n".utf8)
+      }
+      for scan in [fpsbar_find_rows as Scan, fpsbar_find_rows_anywhere as Scan] {
+        var rest = text
+        var ends: [Int] = []
+        while true {
+          let rows = found(rest, separators: 1, columns: [1], limit: 1000, by: scan)
+          guard let last = rows.last else { break }
+          #expect(rows.count <= Int(fpsbar_most_rows))
+          ends += rows.map { text.count - rest.count + Int($0[1]) }
+          rest.removeFirst(Int(last[1]) + 1)
+        }
+        #expect(ends == text.indices.filter { text[$0] == UInt8(ascii: "\n") })
+      }
+    }
+  }
+}
+
+@Suite("Reading numbers sixteen bytes at a time")
+struct NumberScanTests {
+  /// The same digit by digit, with room for every product.
+  private func expected(_ cell: [UInt8], at end: Int, exponent: Int) -> Int64 {
+    var cell = cell
+    var end = end
+    if cell.last == UInt8(ascii: "\r") {
+      cell.removeLast()
+      end -= 1
+    }
+    let parts = cell.split(
+      separator: UInt8(ascii: "."), maxSplits: 2, omittingEmptySubsequences: false)
+    let decimals = parts.count == 2 ? parts[1].count : 0
+    let digits = parts.joined().map { Int128($0) - 48 }
+    guard (1...16).contains(cell.count), end >= 16, parts.count <= 2, !parts[0].isEmpty,
+      decimals <= exponent, digits.allSatisfy({ $0 >= 0 && $0 <= 9 })
+    else { return -1 }
+    var value = digits.reduce(0) { $0 * 10 + $1 }
+    for _ in decimals..<exponent {
+      value *= 10
+      if value > Int64.max { return -1 }
+    }
+    return Int64(value)
+  }
+
+  @Test("Cells of chance", arguments: 0..<20)
+  func chance(block: UInt64) {
+    var random = TraceMutator(seed: block &* 65_537 + 3)
+    let signs = Array("0123456789012345678901234567890123456789..,-\r /:eN\u{b0}".utf8)
+    for _ in 0..<200 {
+      var text: [UInt8] = []
+      var cells: [UInt32] = []
+      for _ in 0..<40 {
+        text += (0..<random.below(4)).map { _ in signs[random.below(signs.count)] }
+        cells.append(UInt32(text.count))
+        // Mostly numbers: a sign anywhere spoils the whole cell.
+        let known = random.below(3) == 0 ? signs.count : random.below(8) == 0 ? 42 : 40
+        text += (0..<random.below(19)).map { _ in signs[random.below(known)] }
+        if random.below(3) == 0, let cell = cells.last, Int(cell) + 1 < text.count {
+          text[Int(cell) + 1 + random.below(text.count - Int(cell) - 1)] = UInt8(ascii: ".")
+        }
+        if random.below(10) == 0 { text.append(UInt8(ascii: "\r")) }
+        cells.append(UInt32(text.count))
+      }
+      let exponent = random.below(20)
+      let wanted = stride(from: 0, to: cells.count, by: 2).map {
+        expected(
+          Array(text[Int(cells[$0])..<Int(cells[$0 + 1])]), at: Int(cells[$0 + 1]),
+          exponent: exponent)
+      }
+      for (name, read) in [
+        ("usual", fpsbar_read_numbers), ("anywhere", fpsbar_read_numbers_anywhere),
+      ] {
+        var values = [Int64](repeating: 7, count: wanted.count)
+        read(text, 0, cells, 2, wanted.count, UInt32(exponent), &values)
+        #expect(values == wanted, "\(name)")
+      }
+    }
+  }
+
+  @Test("The largest and the smallest, and what is next to them")
+  func limits() {
+    for (cell, exponent, value) in [
+      ("9999999999999999", 0, 9_999_999_999_999_999),
+      ("922337203685477", 4, 9_223_372_036_854_770_000),
+      ("922337203685.477", 7, 9_223_372_036_854_770_000), ("9223372036854776", 3, -1),
+      ("0.00000000000001", 14, 1), ("0.00000000000001", 13, -1), ("0", 19, 0),
+      ("9", 18, 9_000_000_000_000_000_000),
+      ("1", 19, -1), ("5.", 2, 500), (".5", 2, -1), (".", 2, -1), ("", 2, -1), ("1\r", 1, 10),
+    ] as [(String, UInt32, Int64)] {
+      let text = [UInt8](repeating: UInt8(ascii: "8"), count: 16) + Array(cell.utf8)
+      for read in [fpsbar_read_numbers, fpsbar_read_numbers_anywhere] {
+        // Bytes before the text may be read, the cell's end counts from its beginning.
+        for before in [0, 16] {
+          var result: Int64 = 7
+          let cells = [UInt32(16 - before), UInt32(text.count - before)]
+          text.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return }
+            read(base + before, before, cells, 2, 1, exponent, &result)
+          }
+          #expect(result == value, "\(cell) times 10 to the power of \(exponent)")
+        }
+      }
+    }
+  }
 }

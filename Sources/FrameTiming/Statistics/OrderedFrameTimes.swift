@@ -1,10 +1,12 @@
 /// Frame times from the shortest to the longest: where every percentile and every low comes from.
 ///
-/// Held as distances from the shortest, in four bytes each while the spread is below 4.29 s and in
-/// eight otherwise; sorted by their digits, never by comparing.
+/// Held as distances from the shortest: counted where a log rounds them, else in four bytes each
+/// while the spread is below 4.29 s and in eight otherwise; sorted by their digits, never by
+/// comparing.
 struct OrderedFrameTimes: Equatable, Sendable {
   /// Distances from `minimum`, ascending.
   private enum Offsets: Equatable, Sendable {
+    case counted(CountedFrameTimes)
     case narrow([UInt32])
     case wide([UInt64])
   }
@@ -30,7 +32,9 @@ struct OrderedFrameTimes: Equatable, Sendable {
     minimum = least
     let spread = UInt64(bitPattern: most &- least)
     if let narrow = UInt32(exactly: spread) {
-      offsets = .narrow(RadixSort.ascending(runs, above: least, spread: narrow, count: count))
+      offsets =
+        CountedFrameTimes(runs, above: least, spread: narrow, count: count).map { .counted($0) }
+        ?? .narrow(RadixSort.ascending(runs, above: least, spread: narrow, count: count))
     } else {
       offsets = .wide(RadixSort.ascending(runs, above: least, spread: spread, count: count))
     }
@@ -39,6 +43,7 @@ struct OrderedFrameTimes: Equatable, Sendable {
   /// How many frame times there are; never 0.
   var count: Int {
     switch offsets {
+    case .counted(let offsets): offsets.count
     case .narrow(let offsets): offsets.count
     case .wide(let offsets): offsets.count
     }
@@ -47,6 +52,7 @@ struct OrderedFrameTimes: Equatable, Sendable {
   /// The frame time with `rank` shorter ones before it, in nanoseconds.
   subscript(rank: Int) -> Int64 {
     switch offsets {
+    case .counted(let offsets): minimum &+ Int64(offsets[rank])
     case .narrow(let offsets): minimum &+ Int64(offsets[rank])
     case .wide(let offsets): minimum &+ Int64(bitPattern: offsets[rank])
     }
@@ -75,7 +81,10 @@ struct OrderedFrameTimes: Equatable, Sendable {
   /// Σ of the `longest` longest frame times, saturating. - Complexity: O(`longest`)
   func sum(ofLongest longest: Int) -> Int64 {
     var sum: Int64 = 0
-    for rank in max(0, count - longest)..<count { sum = sum.saturatingAdd(self[rank]) }
+    forEachOfLongest(longest) { frameTime in
+      sum = sum.saturatingAdd(frameTime)
+      return true
+    }
     return sum
   }
 
@@ -83,11 +92,23 @@ struct OrderedFrameTimes: Equatable, Sendable {
   /// where they do not. - Complexity: O(the result)
   func longestCount(filling time: Double) -> Int {
     var sum: Int64 = 0
-    for rank in (0..<count).reversed() {
-      sum = sum.saturatingAdd(self[rank])
-      if Double(sum) >= time { return count - rank }
+    var longest = 0
+    forEachOfLongest(count) { frameTime in
+      sum = sum.saturatingAdd(frameTime)
+      longest += 1
+      return Double(sum) < time
     }
-    return count
+    return longest
+  }
+
+  /// Calls `body` with the longest frame times, the longest first, until it returns `false`.
+  private func forEachOfLongest(_ longest: Int, _ body: (Int64) -> Bool) {
+    if case .counted(let offsets) = offsets {
+      return offsets.longest(longest) { body(minimum &+ Int64($0)) }
+    }
+    for rank in (max(0, count - longest)..<count).reversed() {
+      guard body(self[rank]) else { return }
+    }
   }
 
   /// Percentile `p` (0 to 100) in nanoseconds: linear interpolation between order statistics,

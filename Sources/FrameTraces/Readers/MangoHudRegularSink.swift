@@ -22,12 +22,11 @@ struct MangoHudRegularSink: RegularRowSink {
 
   @inline(__always) mutating func take(_ rows: RegularBatch) -> Int {
     var frameTimes = InlineArray<128, Int64>(repeating: 0)
-    let count = rows.scaled(
-      frameTimeColumn, byPowerOfTen: frameTimeExponent, into: &frameTimes)
-    guard hasClock else { return frames.append(frameTimes.span.extracting(first: count)) }
+    rows.numbers(frameTimeColumn, byPowerOfTen: frameTimeExponent, into: &frameTimes)
+    guard hasClock else { return frames.append(frameTimes.span.extracting(first: rows.count)) }
     var times = InlineArray<128, Int64>(repeating: 0)
-    let known = rows.scaled(elapsedColumn, byPowerOfTen: elapsedExponent, into: &times)
+    rows.numbers(elapsedColumn, byPowerOfTen: elapsedExponent, into: &times)
     return frames.append(
-      frameTimes.span.extracting(first: min(count, known)), presentsAt: times.span)
+      frameTimes.span.extracting(first: rows.count), presentsAt: times.span)
   }
 }

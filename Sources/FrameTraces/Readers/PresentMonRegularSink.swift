@@ -46,22 +46,52 @@ struct PresentMonRegularSink: RegularRowSink {
   }
 
   @inline(__always) mutating func take(_ rows: RegularBatch) -> Int {
-    for index in 0..<rows.count where !take(rows[index]) { return index }
+    guard frameTime >= 0 || (busy >= 0 && wait >= 0) else { return 0 }
+    var numbers = Numbers()
+    read(rows, into: &numbers)
+    for index in 0..<rows.count where !take(rows[index], numbers, index) { return index }
     return rows.count
   }
 
-  @inline(__always) private mutating func take(_ row: RegularRow) -> Bool {
+  /// What a batch says of its rows, a column each; only those that the log has.
+  private struct Numbers {
+    var frameTimes = InlineArray<128, Int64>(repeating: 0)
+    var stamps = InlineArray<128, Int64>(repeating: 0)
+    var delays = InlineArray<128, Int64>(repeating: 0)
+  }
+
+  @inline(__always) private func read(_ rows: RegularBatch, into numbers: inout Numbers) {
+    rows.numbers(
+      frameTime >= 0 ? frameTime : busy, byPowerOfTen: 6, into: &numbers.frameTimes)
+    if frameTime < 0 {
+      var waits = InlineArray<128, Int64>(repeating: 0)
+      rows.numbers(wait, byPowerOfTen: 6, into: &waits)
+      for index in 0..<rows.count {
+        let (sum, overflow) = numbers.frameTimes[index].addingReportingOverflow(waits[index])
+        let areKnown = numbers.frameTimes[index] >= 0 && waits[index] >= 0
+        numbers.frameTimes[index] = areKnown && !overflow ? sum : -1
+      }
+    }
+    if hasClock { rows.numbers(clockPlace, byPowerOfTen: clockExponent, into: &numbers.stamps) }
+    if untilDisplayed >= 0 {
+      rows.numbers(untilDisplayed, byPowerOfTen: 6, into: &numbers.delays)
+    }
+  }
+
+  @inline(__always)
+  private mutating func take(_ row: RegularRow, _ numbers: borrowing Numbers, _ index: Int) -> Bool
+  {
     for key in keys where !row.cell(key.place, equals: key.range) { return false }
-    guard let frameTime = frameTime(row) else { return false }
+    let frameTime = numbers.frameTimes[index]
+    guard frameTime >= 0 else { return false }
     guard hasClock else { return frames.append(frameTime, presentAt: nil) }
-    guard let stamp = row.scaled(clockPlace, byPowerOfTen: clockExponent),
-      stamp <= FrameSeriesBuilder.furthest
-    else { return false }
+    let stamp = numbers.stamps[index]
+    guard stamp >= 0, stamp <= FrameSeriesBuilder.furthest else { return false }
     guard untilDisplayed >= 0 else {
       return frames.append(frameTime, presentAt: isStart ? stamp &+ frameTime : stamp)
     }
     var isDropped = row.isMissing(untilDisplayed)
-    let delay = isDropped ? 0 : row.scaled(untilDisplayed, byPowerOfTen: 6) ?? -1
+    let delay = isDropped ? 0 : numbers.delays[index]
     guard delay >= 0, delay <= FrameSeriesBuilder.longest else { return false }
     if dropped >= 0, !isDropped {
       let sign = row.single(dropped)
@@ -73,15 +103,5 @@ struct PresentMonRegularSink: RegularRowSink {
     }
     displayed.append(isDropped || delay == 0 ? nil : stamp &+ delay)
     return true
-  }
-
-  @inline(__always) private func frameTime(_ row: RegularRow) -> Int64? {
-    if frameTime >= 0 { return row.scaled(frameTime, byPowerOfTen: 6) }
-    guard busy >= 0, wait >= 0,
-      let first = row.scaled(busy, byPowerOfTen: 6),
-      let second = row.scaled(wait, byPowerOfTen: 6)
-    else { return nil }
-    let (sum, overflow) = first.addingReportingOverflow(second)
-    return overflow ? nil : sum
   }
 }

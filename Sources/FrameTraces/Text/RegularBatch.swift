@@ -1,7 +1,9 @@
+import CRowScan
+
 /// Some rows in a row, valid while their sink looks at them.
 @safe struct RegularBatch {
-  /// No batch has more rows: what is known of them fits the nearest cache.
-  static let mostRows = 128
+  /// No batch has more rows.
+  static let mostRows = Int(fpsbar_most_rows)
 
   /// How many there are.
   let count: Int
@@ -28,17 +30,21 @@
     unsafe RegularRow(text: text, bytes: bytes, start: first, cells: cells + index &* stride)
   }
 
-  /// The cells of a column as `RegularRow.scaled` has them, up to the first that is no such number,
-  /// and how many they are. A column at a time lets a processor work on several rows at once.
-  @inline(__always) func scaled(
+  /// The cells of a column as plain decimal numbers times 10^`exponent`, rounded half up; −1 for
+  /// anything that is not digits with at most one point, is negative, or has more than 18 signs.
+  /// A column at a time lets a processor work on several rows at once.
+  @inline(__always) func numbers(
     _ place: Int, byPowerOfTen exponent: Int, into values: inout InlineArray<128, Int64>
-  ) -> Int {
-    var index = 0
-    while index < count {
-      guard let value = self[index].scaled(place, byPowerOfTen: exponent) else { break }
-      values[index] = value
-      index &+= 1
+  ) {
+    let column = 2 &+ 2 &* place
+    var rest = values.mutableSpan
+    unsafe rest.withUnsafeMutableBufferPointer { values in
+      unsafe fpsbar_read_numbers(
+        bytes + first, first, cells + column, stride, count, UInt32(exponent), values.baseAddress)
     }
-    return index
+    for index in 0..<count where values[index] < 0 {
+      guard let value = self[index].number(place, byPowerOfTen: exponent) else { continue }
+      values[index] = value
+    }
   }
 }

@@ -55,39 +55,11 @@
       && bytes[cell &+ 1] == UInt8(ascii: "A")
   }
 
-  /// The cell as a plain decimal number times 10^`exponent`, rounded half up; `nil` for anything
-  /// that is not digits with at most one point, is negative, or has more than 18 signs.
-  @inline(__always) func scaled(_ place: Int, byPowerOfTen exponent: Int) -> Int64? {
-    let start = self.start(place)
+  /// The cell as `RegularBatch.numbers` has it, one digit after the other; `nil` where it is none.
+  @inline(never) func number(_ place: Int, byPowerOfTen exponent: Int) -> Int64? {
     var end = self.end(place)
-    guard start < end else { return nil }
-    if unsafe bytes[end &- 1] == UInt8(ascii: "\r") { end &-= 1 }
-    let length = end &- start
-    // The bytes before the cell's end may be another cell's, but not before the text.
-    guard end >= 16, length > 0, length <= 16 else { return generalScaled(start, end, exponent) }
-    let last = unsafe DigitWord.load(bytes + (end &- 8))
-    guard length > 8 else {
-      guard let number = DigitWord.number(last, length: length), number.decimals &+ 1 < length
-      else {
-        return nil
-      }
-      return DigitWord.scaled(number.digits, exponent &- number.decimals)
-    }
-    guard let low = DigitWord.number(last, length: 8),
-      let high = unsafe DigitWord.number(DigitWord.load(bytes + (end &- 16)), length: length &- 8)
-    else { return nil }
-    // At most one point, not in front; in the first part it is followed by all of the second.
-    if high.hasPoint {
-      guard !low.hasPoint, high.decimals &+ 1 < length &- 8 else { return nil }
-      let value = high.digits &* 100_000_000 &+ low.digits
-      return DigitWord.scaled(value, exponent &- high.decimals &- 8)
-    }
-    let value = high.digits &* (low.hasPoint ? 10_000_000 : 100_000_000) &+ low.digits
-    return DigitWord.scaled(value, exponent &- low.decimals)
-  }
-
-  /// The same one digit after the other, with a point anywhere.
-  private func generalScaled(_ start: Int, _ end: Int, _ exponent: Int) -> Int64? {
+    let start = self.start(place)
+    if start < end, unsafe bytes[end &- 1] == UInt8(ascii: "\r") { end &-= 1 }
     guard end &- start <= 18, start < end else { return nil }
     var index = start
     var value: UInt64 = 0
@@ -109,6 +81,15 @@
         index &+= 1
       }
     }
-    return DigitWord.scaled(value, shift)
+    return Self.scaled(value, shift)
+  }
+
+  /// `value` times 10^`shift`, from −19 to 19, rounded half up; `nil` beyond `Int64`.
+  private static func scaled(_ value: UInt64, _ shift: Int) -> Int64? {
+    var power: UInt64 = 1
+    for _ in 0..<abs(shift) { power &*= 10 }
+    guard shift >= 0 else { return Int64(exactly: (value &+ power / 2) / power) }
+    let (product, overflow) = value.multipliedReportingOverflow(by: power)
+    return overflow ? nil : Int64(exactly: product)
   }
 }

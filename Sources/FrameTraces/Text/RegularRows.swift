@@ -98,7 +98,7 @@ struct RegularRows {
 }
 
 /// Takes the rows of `RegularRows`.
-protocol RegularRowSink {
+protocol RegularRowSink: Sendable {
   /// The columns that it looks at.
   var columns: RegularColumns { get }
 

@@ -123,6 +123,53 @@ struct FrameStatisticsTests {
     }
   }
 
+  /// Long logs whose frame times are counted instead of sorted, and some that only look so: how the
+  /// `index`-th frame time, of chance, is rounded.
+  static let roundings:
+    [(name: String, frameTime: @Sendable (_ index: Int, _ chance: Int64) -> Int64)] = [
+      ("to 100 ns", { $1 / 100 * 100 }),
+      ("to 100 ns, with 1 % hangs", { $0 % 100 == 0 ? $1 / 100 * 300_000 : $1 / 100 * 100 }),
+      ("to 100 ns, with 10 % hangs", { $0 % 10 == 0 ? $1 / 100 * 300_000 : $1 / 100 * 100 }),
+      ("to 1 us, and all the same", { _, _ in 16_667_000 }),
+      ("to 1 us, one frame to 1 ns", { $0 == 9000 ? $1 : $1 / 1000 * 1000 }),
+      ("to 1 us from a frame of 5 ns on", { $0 == 0 ? 5 : $1 / 1000 * 1000 + 5 }),
+      ("to 3 ns, and as far apart as it goes", { $0 == 7 ? 3 * 1_431_655_765 : $1 / 3 * 3 }),
+      ("to 1 ns, close together", { 8_000_000 + $1 % 2000 }),
+      ("not at all", { $1 }),
+      ("to 1 ms, then not at all", { $0 < 300 ? $1 / 1_000_000 * 1_000_000 : $1 }),
+    ]
+
+  @Test("Counting rounded frame times is sorting them", arguments: roundings.indices)
+  func counted(rounding: Int) throws {
+    let rounding = Self.roundings[rounding]
+    var generator = FrameTimeGenerator(seed: 11)
+    for count in [16_383, 16_384, 20_000] {
+      let frameTimes = (0..<count).map { index in
+        rounding.frameTime(index, 5_000_000 + generator.next(below: 4_000_000))
+      }
+      let sorted = frameTimes.sorted()
+      let statistics = try #require(
+        FrameStatistics(runs: [[], Array(frameTimes[..<300]), Array(frameTimes[300...])]))
+      #expect(statistics.frames == count)
+      #expect(statistics.minimum == sorted[0])
+      for rank in stride(from: 0, to: count, by: 7) {
+        guard statistics.frameTime(longest: rank) != sorted[count - 1 - rank] else { continue }
+        Issue.record("\(rounding.name), \(count) frames, the \(rank)-th longest")
+        break
+      }
+      for amount in [1, 2, count / 100, count / 20, count] {
+        let sum = sorted.suffix(amount).reduce(0.0) { $0 + Double($1) }
+        #expect(isClose(statistics.rate(ofLongest: amount), Double(amount) * 1e9 / sum))
+        let share = (sum - 0.5) / Double(statistics.total)
+        #expect(statistics.longestFilling(share: share) == amount, "\(rounding.name)")
+      }
+      for frameTime in [sorted[0] - 1, sorted[0], sorted[count / 2], sorted[count / 2] + 1, .max] {
+        let within = sorted.count { $0 <= frameTime }
+        #expect(statistics.frames(within: frameTime) == within, "\(rounding.name)")
+      }
+    }
+  }
+
   @Test("Counts the frames within a time")
   func counting() throws {
     let statistics = try #require(FrameStatistics(frameTimes: Self.oneHang))
