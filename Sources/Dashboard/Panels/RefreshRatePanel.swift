@@ -34,7 +34,7 @@ enum RefreshRatePanel {
         NumberText.fixed(Double($0) / 1e6, decimals: 2) + " ms"
       } ?? NumberText.unknown
     return [
-      interval, "\(meter.simulation.buffersInUse) buffers", "\(totals.repeats) repeats",
+      interval, "\(meter.simulation.buffersInUse) buffers", CountText.of(totals.repeats, "repeat"),
       "\(totals.droppedCount) dropped",
     ]
   }

@@ -188,13 +188,14 @@ struct GfxinfoDump {
     trace.take(stale)
     trace.rowsSkipped += flagged
     if flagged > 0 {
-      trace.notes.append("\(flagged) rows passed over that are flagged as no usual frame")
+      let rows = CountText.of(flagged, "row passed over that is", "rows passed over that are")
+      trace.notes.append("\(rows) flagged as no usual frame")
     }
     guard !trace.streams.isEmpty else {
       throw input.noFrames(
         blocks.isEmpty
           ? "no PROFILEDATA (dumpsys gfxinfo PACKAGE framestats writes it)"
-          : "\(blocks.count) windows, none with a completed frame")
+          : "\(CountText.of(blocks.count, "window")), none with a completed frame")
     }
     if trace.streams.allSatisfy({ $0.series.frames == 0 }) {
       trace.notes.append("durations without times: there are no frame times in this dump")
