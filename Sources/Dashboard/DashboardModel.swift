@@ -105,6 +105,12 @@ public struct DashboardModel: Sendable {
 
   var isStreamChosen = false
 
+  /// The stream that was asked for and has not come, while others have frames.
+  public var missingStream: String? {
+    guard !isStreamChosen, streams.contains(where: { $0.meter.frames > 0 }) else { return nil }
+    return settings.stream
+  }
+
   /// Makes the model of a live source.
   public init(settings: DashboardSettings) {
     self.settings = settings
