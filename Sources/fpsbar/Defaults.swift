@@ -1,6 +1,5 @@
 import Arguments
 import FoundationEssentials
-import FrameSources
 import Glibc
 
 /// Defaults that the user keeps: the configuration file and the variable `FPSBAR_OPTS`.
@@ -38,11 +37,7 @@ struct Defaults {
 
   private static func read(_ path: String) throws(Diagnostic) -> Data? {
     guard access(path, F_OK) == 0 else { return nil }
-    do {
-      return try FileBytes.open(path).withBytes { Data($0) }
-    } catch {
-      throw Diagnostic("\(path): cannot be read (\(error.reason))", status: .input)
-    }
+    return Data(try SettingsFile.read(path, limit: 1 << 20))
   }
 
   private static func decode(

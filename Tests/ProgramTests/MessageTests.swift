@@ -88,6 +88,27 @@ struct MessageTests {
     try expectOneLine(["--theme", path, "--plain"], status: 65, saying: [path, "3"])
   }
 
+  @Test("A broken theme of the user's own is an error for whoever asks for it by name")
+  func brokenOwnTheme() throws {
+    let path = try folder.write("{\n  \"name\": oops\n}\n", to: "config/fpsbar/themes/mine.json")
+    for words in [["--theme", "mine", "--plain"], ["themes", "mine"]] {
+      try expectOneLine(words, status: 65, saying: ["\(path): line 2, column 11: 'oops'"])
+    }
+  }
+
+  @Test("What is no file is not read as a theme or as the configuration, and nothing waits for it")
+  func noFile() throws {
+    let fifo = folder.path + "/fifo.json"
+    #expect(mkfifo(fifo, 0o600) == 0)
+    for words in [["--theme", fifo, "--plain"], ["themes", fifo], ["themes", "/dev/zero"]] {
+      try expectOneLine(words, status: 66, saying: [words[1], "no regular file"])
+    }
+    let configuration = try folder.write("", to: "config/fpsbar/config.json")
+    try FileManager.default.removeItem(atPath: configuration)
+    #expect(mkfifo(configuration, 0o600) == 0)
+    try expectOneLine(["--plain"], status: 66, saying: ["\(configuration): is no regular file"])
+  }
+
   @Test("A theme file that is not there is named")
   func missingTheme() throws {
     try expectOneLine(["--theme", "/nonexistent.json"], status: 66, saying: ["/nonexistent.json"])
