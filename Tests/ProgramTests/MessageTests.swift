@@ -132,6 +132,30 @@ struct MessageTests {
     try expectOneLine(["--plain"], status: 64, saying: [path, "interval"])
   }
 
+  @Test(
+    "A value of the wrong kind names the file, the key, what was found and what is wanted",
+    arguments: [
+      (#""target": "abc""#, "--target needs a number, not 'abc'"),
+      (#""target": [90]"#, "'target' takes a number, not a list"),
+      (#""interval": null"#, "'interval' takes a number, not null"),
+      (#""buffers": {"n": 2}"#, "'buffers' takes '2', '3' or 'auto', not an object"),
+      (#""theme": true"#, "'theme' takes text, not true"),
+      (#""plain": 3"#, "--plain takes true or false, not '3'"),
+      (#""theme": 3"#, "unknown theme '3' (classic"),
+      (#""display": 60"#, "--display: no display is called '60' (use iphone-13-pro"),
+    ])
+  func wrongKind(member: String, part: String) throws {
+    let path = try folder.write("{\(member)}", to: "config/fpsbar/config.json")
+    try expectOneLine(["watch"], status: 64, saying: ["\(path): \(part)"])
+  }
+
+  @Test("What cannot be in FPSBAR_OPTS names the variable", arguments: ["theme", "display"])
+  func wrongInVariable(name: String) throws {
+    try expectOneLine(
+      ["--plain"], status: 64, saying: ["FPSBAR_OPTS: ", "'nosuch'"],
+      environment: ["FPSBAR_OPTS": "--\(name) nosuch"])
+  }
+
   @Test("A folder in place of the configuration file is called one")
   func configurationFolder() throws {
     let path = try folder.write("", to: "config/fpsbar/config.json/x")
