@@ -208,4 +208,23 @@ struct DashboardTimeTests {
     #expect(model.message == nil)
     #expect(!model.isMoving)
   }
+
+  @Test("A message goes by the machine's clock where the source's has ended or is another")
+  func messageGoesAfterEnd() {
+    func at(_ seconds: Int64) -> MonotonicInstant {
+      MonotonicInstant(nanoseconds: seconds * Self.second)
+    }
+    var model = Scenes.live()
+    _ = model.apply(.clock(at(100)))
+    _ = model.apply(.time(at(1)))
+    _ = model.apply(.ended(reason: "the input has ended"))
+    // A log that comes all at once passes hours of its own time in a moment.
+    _ = model.apply(.time(at(4000)))
+    _ = model.apply(.clock(at(103)))
+    #expect(model.message?.text == "the input has ended")
+    #expect(model.isMoving)
+    _ = model.apply(.clock(at(105)))
+    #expect(model.message == nil)
+    #expect(!model.isMoving)
+  }
 }

@@ -169,6 +169,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
 
   /// Moves everything to `now`.
   private mutating func advance(_ now: MonotonicInstant) throws {
+    _ = model.apply(.clock(now))
     if let code = try feed.step(now: now, model: &model, recorder: &recorder) {
       status = status ?? wished ?? ExitStatus(code: code)
     }
