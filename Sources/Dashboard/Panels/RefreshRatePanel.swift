@@ -28,7 +28,7 @@ enum RefreshRatePanel {
 
   private static func notes(_ context: PanelContext) -> [String] {
     guard let meter = context.model.meter, context.reading.refreshRate != nil else { return [] }
-    let totals = meter.simulation.totals
+    let totals = meter.totals
     let interval =
       context.reading.refreshInterval.map {
         NumberText.fixed(Double($0) / 1e6, decimals: 2) + " ms"

@@ -25,7 +25,7 @@ enum SessionSummary {
         + "  max \(NumberText.milliseconds(statistics.maximum)) ms",
     ]
     if let ratio = meter.sessionHitchRatio {
-      let totals = meter.simulation.totals
+      let totals = meter.totals
       lines.append(
         "hitch \(NumberText.ratio(ratio)) ms/s \(scale.grade(of: ratio).word) "
           + "(\(scale.rawValue) scale) on \(meter.settings.display.panel.title), "
