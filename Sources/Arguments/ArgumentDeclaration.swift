@@ -16,6 +16,8 @@ struct ArgumentDeclaration {
   var help: String
   var defaultText: String
   var section: String
+  /// What its value has to be, for messages.
+  var expectation: String
   /// Stores one word, or says what would be right.
   var store: (String, ArgumentOrigin) -> UsageError?
   /// Stores the value of an option that stands alone.
@@ -83,6 +85,7 @@ extension Option: DeclaresArguments {
       ArgumentDeclaration(
         name: name, kind: whenAlone == nil ? .option : .optionalValue, valueName: valueName,
         help: help, defaultText: box.value.argumentText, section: section,
+        expectation: Value.expectation,
         store: { word, origin in
           guard let value = Value(argument: word) else {
             return UsageError("--\(name) needs \(Value.expectation), not '\(word)'")
@@ -121,9 +124,11 @@ extension Flag: DeclaresArguments {
     return [
       ArgumentDeclaration(
         name: name, kind: .flag, valueName: "", help: help, defaultText: "", section: section,
+        expectation: Self.expectation,
         store: { word, origin in
           guard word == "true" || word == "false" else {
-            return UsageError("--\(name) takes no value, not '\(word)'")
+            let right = origin == .configurationFile ? Self.expectation : "no value"
+            return UsageError("--\(name) takes \(right), not '\(word)'")
           }
           guard origin >= box.origin else { return nil }
           box.value = word == "true"
@@ -147,7 +152,7 @@ extension Argument: DeclaresArguments {
     return [
       ArgumentDeclaration(
         name: valueName, kind: .positional(arity), valueName: valueName, help: help,
-        defaultText: "", section: section,
+        defaultText: "", section: section, expectation: expectation,
         store: { word, _ in
           store(box, word)
             ? nil : UsageError("\(valueName) must be \(expectation), not '\(word)'")

@@ -81,6 +81,9 @@ public struct Flag {
 }
 
 extension Flag {
+  /// What a flag has to be where it is kept as a default.
+  public static let expectation = "true or false"
+
   /// Where the flag came from.
   public var origin: ArgumentOrigin { box.origin }
 

@@ -73,9 +73,9 @@ public struct CommandLineParser: Sendable {
     return .command(command)
   }
 
-  /// Whether some command has an option of this name.
-  public func knowsOption(_ name: String) -> Bool {
-    everyDeclaration.contains { !$0.isPositional && $0.name == name }
+  /// What the value of an option has to be, as words; `nil` where no command has the option.
+  public func expectation(ofOption name: String) -> String? {
+    everyDeclaration.first(named: name)?.expectation
   }
 
   /// The option or command closest to a misspelt one, if one is close.

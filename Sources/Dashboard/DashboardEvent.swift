@@ -15,6 +15,9 @@ public enum DashboardEvent: Sendable {
   case ticks(late: Int, missed: Int)
   /// It is this time on the clock of the live source, or, for a replay, on the wall.
   case time(MonotonicInstant)
+  /// It is this time on the machine's clock, by which messages go. Needed where the source's clock
+  /// is another, or stands still; else `time` will do.
+  case clock(MonotonicInstant)
   /// A key or the mouse.
   case key(Key)
   /// The screen has this size now.

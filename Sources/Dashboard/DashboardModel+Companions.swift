@@ -54,6 +54,8 @@ extension DashboardModel {
     next.size = size
     next.cost = cost
     next.terminalBytes = terminalBytes
+    next.wall = wall
+    next.isClockTold = isClockTold
     self = next
   }
 }

@@ -105,6 +105,12 @@ public struct DashboardModel: Sendable {
 
   var isStreamChosen = false
 
+  /// The stream that was asked for and has not come, while others have frames.
+  public var missingStream: String? {
+    guard !isStreamChosen, streams.contains(where: { $0.meter.frames > 0 }) else { return nil }
+    return settings.stream
+  }
+
   /// Makes the model of a live source.
   public init(settings: DashboardSettings) {
     self.settings = settings
@@ -195,6 +201,9 @@ public struct DashboardModel: Sendable {
       lateTicks += late
       missedTicks += missed
     case .time(let instant): pass(to: instant)
+    case .clock(let instant):
+      isClockTold = true
+      passClock(to: instant)
     case .key(let key): return press(key)
     case .resized(let size): self.size = size
     case .cost(let cost): self.cost = cost
@@ -229,8 +238,15 @@ public struct DashboardModel: Sendable {
     message = (text, at.advanced(byNanoseconds: Self.messageTime))
   }
 
-  /// The time that messages are measured against: for a replay the wall's, else the source's.
+  /// The time that messages are measured against: the machine's where it is told, else that of
+  /// `time` events.
   var wall: MonotonicInstant?
+  var isClockTold = false
+
+  private mutating func passClock(to instant: MonotonicInstant) {
+    wall = instant
+    if let message, message.until <= instant { self.message = nil }
+  }
 
   private mutating func rename(_ index: Int, _ name: String) {
     guard index >= 0, index <= streams.count, index < 4096 else { return }
@@ -264,8 +280,7 @@ public struct DashboardModel: Sendable {
   }
 
   private mutating func pass(to instant: MonotonicInstant) {
-    wall = instant
-    if let message, message.until <= instant { self.message = nil }
+    if !isClockTold { passClock(to: instant) }
     guard playback == nil else {
       playback?.advance(to: instant)
       syncPlayback()

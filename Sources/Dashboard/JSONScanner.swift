@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// Walks through JSON5 once and notes the place of every value.
 struct JSONScanner {
   private let bytes: [UInt8]
@@ -102,18 +104,54 @@ struct JSONScanner {
     let quote = bytes[at]
     at += 1
     var content: [UInt8] = []
-    while let byte = current, byte != quote {
-      if byte == 0x0A { break }
-      if byte == UInt8(ascii: "\\") {
-        at += 1
-        if current == nil { break }
+    while let byte = current, byte != quote, byte != 0x0A, byte != 0x0D {
+      if byte < 0x20 {
+        let escape = JSONControls.escape(Unicode.Scalar(byte))
+        throw error(at: at, "a control character stands in this text (write \(escape))")
       }
-      content.append(bytes[at])
-      at += 1
+      let isEscape = byte == UInt8(ascii: "\\")
+      guard !isEscape || next != nil else { break }
+      let end = at + (isEscape ? try escapeLength() : 1)
+      content += bytes[(isEscape ? at + 1 : at)..<end]
+      at = end
     }
     guard current == quote else { throw error(at: start, "this text has no closing quote") }
     at += 1
     return String(decoding: content, as: UTF8.self)
+  }
+
+  /// How many bytes the escape has that begins here, one that the decoder knows.
+  private func escapeLength() throws(ThemeError) -> Int {
+    switch next {
+    case UInt8(ascii: "u"):
+      if let length = unicodeEscapeLength { return length }
+    case UInt8(ascii: "x"):
+      if hexadecimal(at: at + 2, digits: 2) != nil { return 4 }
+    case let byte?:
+      if #"bfnrt"'/\"#.utf8.contains(byte) || byte == 0x0A || byte == 0x0D { return 2 }
+    case nil:
+      return 1
+    }
+    let text = String(decoding: bytes[(at + 1)...].prefix(8), as: UTF8.self)
+    throw error(
+      at: at, #"'\\#(text.prefix(1))' is no escape here (a backslash itself is written '\\')"#)
+  }
+
+  /// The bytes of a `\u` here that is a character, alone or with the other half after it.
+  private var unicodeEscapeLength: Int? {
+    guard let code = hexadecimal(at: at + 2, digits: 4), code != 0 else { return nil }
+    guard (0xD800...0xDFFF).contains(code) else { return 6 }
+    guard code < 0xDC00, bytes[(at + 6)...].starts(with: [0x5C, 0x75]),
+      let low = hexadecimal(at: at + 8, digits: 4), (0xDC00...0xDFFF).contains(low)
+    else { return nil }
+    return 12
+  }
+
+  private func hexadecimal(at index: Int, digits: Int) -> UInt32? {
+    guard index + digits <= bytes.count else { return nil }
+    let text = bytes[index..<index + digits]
+    guard text.allSatisfy({ Self.isWord($0) && $0 < 0x80 }) else { return nil }
+    return UInt32(String(decoding: text, as: UTF8.self), radix: 16)
   }
 
   /// A number, or one of the names that are values.

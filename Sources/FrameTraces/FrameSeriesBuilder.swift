@@ -183,8 +183,8 @@ struct FrameSeriesBuilder {
     if isErratic { return "the clock goes back \(restarts) times; only frame times are used" }
     var notes: [String] = []
     if strays > 0 {
-      let stamps = strays == 1 ? "stamp" : "stamps"
-      notes.append("\(strays) \(stamps) far off the clock, put where the frame times say")
+      notes.append(
+        "\(CountText.of(strays, "stamp")) far off the clock, put where the frame times say")
     }
     if restarts > 0 {
       let times = restarts == 1 ? "once" : "\(restarts) times"

@@ -1,6 +1,5 @@
 import Arguments
 import FoundationEssentials
-import FrameSources
 import Glibc
 
 /// Defaults that the user keeps: the configuration file and the variable `FPSBAR_OPTS`.
@@ -32,17 +31,13 @@ struct Defaults {
     return String(cString: home) + "/.config/fpsbar"
   }
 
-  private static var configurationPath: String? {
+  fileprivate static var configurationPath: String? {
     configurationFolder.map { $0 + "/config.json" }
   }
 
   private static func read(_ path: String) throws(Diagnostic) -> Data? {
     guard access(path, F_OK) == 0 else { return nil }
-    do {
-      return try FileBytes.open(path).withBytes { Data($0) }
-    } catch {
-      throw Diagnostic("\(path): cannot be read (\(error.reason))", status: .input)
-    }
+    return Data(try SettingsFile.read(path, limit: 1 << 20))
   }
 
   private static func decode(
@@ -59,12 +54,15 @@ struct Defaults {
         status: .usage)
     }
     return try values.sorted { $0.key < $1.key }.map { key, value throws(Diagnostic) in
-      guard parser.knowsOption(key) else {
+      guard let wanted = parser.expectation(ofOption: key) else {
         throw Diagnostic(
           "\(path): unknown key '\(key)' (keys are long option names, without dashes)",
           status: .usage)
       }
-      return ArgumentDefault(name: key, word: value.word)
+      guard let word = value.word, !value.isFlag || wanted == Flag.expectation else {
+        throw Diagnostic("\(path): '\(key)' takes \(wanted), not \(value.what)", status: .usage)
+      }
+      return ArgumentDefault(name: key, word: word)
     }
   }
 
@@ -98,18 +96,43 @@ struct Defaults {
   }
 }
 
+extension Option {
+  /// Where the value is from, as the beginning of a message about it; empty for what the command
+  /// line says.
+  var place: String {
+    switch origin {
+    case .configurationFile: Defaults.configurationPath.map { $0 + ": " } ?? ""
+    case .environment: "FPSBAR_OPTS: "
+    case .builtIn, .commandLine: ""
+    }
+  }
+}
+
 /// A value in the configuration file: text, a number, or true and false for flags.
 private struct ConfigurationValue: Decodable {
-  var word: String
+  /// As on the command line; `nil` for what can be no value of an option.
+  var word: String?
+  var isFlag = false
+  /// What it is, for a message.
+  var what: String
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let flag = try? container.decode(Bool.self) {
-      word = flag ? "true" : "false"
+    if container.decodeNil() {
+      what = "null"
+    } else if let flag = try? container.decode(Bool.self) {
+      (word, isFlag) = (String(flag), true)
+      what = String(flag)
     } else if let number = try? container.decode(Double.self) {
       word = number.argumentText
+      what = number.argumentText
+    } else if let text = try? container.decode(String.self) {
+      word = text
+      what = "'\(text)'"
+    } else if (try? decoder.unkeyedContainer()) != nil {
+      what = "a list"
     } else {
-      word = try container.decode(String.self)
+      what = "an object in { }"
     }
   }
 }

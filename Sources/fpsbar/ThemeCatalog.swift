@@ -1,6 +1,5 @@
 import Arguments
 import Dashboard
-import FrameSources
 import Glibc
 import ScreenGrid
 
@@ -84,22 +83,8 @@ enum ThemeCatalog {
   }
 
   private static func read(path: String, name: String) throws(Diagnostic) -> Entry {
-    let descriptor = path.withArgumentBytes { open($0, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw unreadable(path) }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 14)
     // Twice what a theme may have, so that the decoder says that it is too large.
-    while bytes.count < 1 << 17 {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count > 0 {
-        bytes += chunk[..<count]
-      } else if count == 0 {
-        break
-      } else if errno != EINTR {
-        throw unreadable(path)
-      }
-    }
+    let bytes = try SettingsFile.read(path, limit: 1 << 17)
     // A file as it was shipped says what the program knows: reading JSON would double the start.
     if let text = BuiltInThemes.text(named: name), text.utf8.elementsEqual(bytes),
       let theme = BuiltInThemes.file(named: name)
@@ -111,12 +96,6 @@ enum ThemeCatalog {
     } catch {
       throw Diagnostic("\(DisplayText.safe(path)): \(error)", status: .data)
     }
-  }
-
-  private static func unreadable(_ path: String) -> Diagnostic {
-    Diagnostic(
-      "\(DisplayText.safe(path)): cannot be read (\(String(cString: strerror(errno))))",
-      status: .input)
   }
 
   private static func unknown(_ name: String) -> Diagnostic {

@@ -51,8 +51,10 @@ struct DashboardStreamTests {
     _ = model.apply(.stream(0, name: "first"))
     Scenes.feed(Scenes.presents(seconds: 2), to: &model)
     #expect(model.stream?.name == "first")
+    #expect(model.missingStream == "late")
     _ = model.apply(.stream(1, name: "late"))
     #expect(model.stream?.name == "late")
+    #expect(model.missingStream == nil)
   }
 
   @Test("Tab goes round, and what it chose stays however busy another is")

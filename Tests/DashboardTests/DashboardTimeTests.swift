@@ -139,6 +139,36 @@ struct DashboardTimeTests {
     #expect(model.meter?.statistics.frames == 0)
   }
 
+  @Test("A reset leaves the simulated panel and its last ten seconds as they are")
+  func resetKeepsPanel() throws {
+    var model = Scenes.replay
+    Scenes.press(" ", in: &model)
+    let before = Reading(model)
+    let spans = try #require(model.meter).recorder.spans(after: MonotonicInstant(nanoseconds: 0))
+    #expect(before.refreshRate != nil && before.sessionHitchRatio != nil && !spans.isEmpty)
+    Scenes.press("r", in: &model)
+    let after = Reading(model)
+    #expect(after.refreshRate == before.refreshRate)
+    #expect(after.refreshInterval == before.refreshInterval)
+    #expect(after.hitchRatio == before.hitchRatio)
+    #expect(after.sessionHitchRatio == nil)
+    let meter = try #require(model.meter)
+    #expect(meter.recorder.spans(after: MonotonicInstant(nanoseconds: 0)) == spans)
+    #expect(meter.recorder.hitches.latest.isEmpty)
+    #expect(meter.totals.repeats == 0 && meter.totals.droppedCount == 0)
+
+    // From then on the panel does what it would have done, and only that is counted.
+    var other = Scenes.replay
+    let counted = try #require(other.meter).totals
+    let end = model.elapsed + 3 * Self.second
+    model.seek(to: end)
+    other.seek(to: end)
+    let (reset, whole) = (try #require(model.meter), try #require(other.meter))
+    #expect(reset.simulation.totals == whole.simulation.totals)
+    #expect(reset.totals.flips == whole.totals.flips - counted.flips)
+    #expect(reset.totals.repeats == whole.totals.repeats - counted.repeats)
+  }
+
   @Test("The display recomputed over kept history says from when")
   func displaySince() throws {
     var settings = Scenes.settings()
@@ -205,6 +235,25 @@ struct DashboardTimeTests {
     _ = model.apply(.message("saved"))
     #expect(model.isMoving)
     _ = model.apply(.time(MonotonicInstant(nanoseconds: 5 * Self.second)))
+    #expect(model.message == nil)
+    #expect(!model.isMoving)
+  }
+
+  @Test("A message goes by the machine's clock where the source's has ended or is another")
+  func messageGoesAfterEnd() {
+    func at(_ seconds: Int64) -> MonotonicInstant {
+      MonotonicInstant(nanoseconds: seconds * Self.second)
+    }
+    var model = Scenes.live()
+    _ = model.apply(.clock(at(100)))
+    _ = model.apply(.time(at(1)))
+    _ = model.apply(.ended(reason: "the input has ended"))
+    // A log that comes all at once passes hours of its own time in a moment.
+    _ = model.apply(.time(at(4000)))
+    _ = model.apply(.clock(at(103)))
+    #expect(model.message?.text == "the input has ended")
+    #expect(model.isMoving)
+    _ = model.apply(.clock(at(105)))
     #expect(model.message == nil)
     #expect(!model.isMoving)
   }

@@ -103,6 +103,13 @@ struct ThemeFileTests {
     ("{\"colorless\": true,\n \"hue\": {}}", 1, 2, "cannot stand beside 'hue'"),
     ("{\"thresholds\": [{\"from\": -1,\n\"color\": \"#123\"}]}", 1, 18, "from 0"),
     ("{ \"é日本\": \"x\", \"b\" }", 1, 19, "':'"),
+    ("{\n  \"name\": \"x\ty\"\n}", 2, 13, "write \\u0009"),
+    ("{\n  \"na\u{1}me\": \"x\"\n}", 2, 6, "write \\u0001"),
+    ("{\n  \"name\": \"x\r\n}", 2, 11, "closing quote"),
+    ("{\n  \"name\": \"x\\qy\"\n}", 2, 13, "'\\q' is no escape"),
+    ("{\n  \"name\": \"é\\u12\"\n}", 2, 13, "'\\u' is no escape"),
+    ("{\n  \"name\": \"\\ud83d\\n\"\n}", 2, 12, "'\\u' is no escape"),
+    ("{\n  \"name\": \"\\ud83d\\ude00 \\x41\\/\",\n  \"light\": 3\n}", 3, 3, "true or false"),
   ]
 
   @Test("A broken theme is an error that names the place", arguments: broken)

@@ -70,6 +70,28 @@ struct AppendedTraceTests {
       ])
   }
 
+  @Test("Dumps of one program appended to one another have streams with names of their own")
+  func appendedDumps() throws {
+    func dump(_ start: Int, windows: [String]) -> String {
+      let blocks = windows.map { window in
+        let rows = (0..<3).map { "0,\(start + $0 * 10),\(start + $0 * 10 + 5)\n" }.joined()
+        return "Window: com.a/\(window)\n---PROFILEDATA---\nFlags,IntendedVsync,FrameCompleted\n"
+          + rows + "---PROFILEDATA---\n"
+      }
+      return "** Graphics info for pid 42 [com.a] **\n" + blocks.joined()
+    }
+    let once = dump(100, windows: ["Main", "Menu"])
+    let alone = try Trace.read(text: once)
+    #expect(alone.streams.map(\.name) == ["com.a/Main", "com.a/Menu"])
+    #expect(alone.notes == [])
+    let trace = try Trace.read(text: once + dump(200, windows: ["Main"]))
+    #expect(trace.streams.map(\.name) == ["com.a/Main run 1", "com.a/Menu", "com.a/Main run 2"])
+    #expect(trace.streams[2].series.ownPresents == [205, 215, 225])
+    #expect(trace.notes == ["windows of the same name in one file, a stream each"])
+    let twice = try Trace.read(text: dump(100, windows: ["Shade", "Shade"]))
+    #expect(twice.streams.map(\.name) == ["com.a/Shade window 1", "com.a/Shade window 2"])
+  }
+
   @Test("Metro tables appended to one another are joined, and that is said")
   func appendedTables() throws {
     let table = "frame, fps, time\n1, 100, 0\n2, 100, 0.01\n"

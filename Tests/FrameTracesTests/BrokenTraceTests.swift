@@ -44,7 +44,7 @@ struct BrokenTraceTests {
         "Application,ProcessID,msBetweenPresents\na,1,NA\n", "presentmon",
         "1 row passed over, the first at line 2: frame time 'NA'"
       ),
-      ("[{\"name\": \"x\", \"ph\": \"X\"}]", "chrome", "1 events, none of them DrawFrame"),
+      ("[{\"name\": \"x\", \"ph\": \"X\"}]", "chrome", "1 event, none of them DrawFrame"),
       ("{\"version\": 2, \"width\": 80}\n", "asciicast", "0 output events"),
       (
         "16666666\n0 0 0\n0 0 0\n", "surfaceflinger",
@@ -54,10 +54,10 @@ struct BrokenTraceTests {
       ("frame, fps, time\n", "metro", "only the column names"),
       (
         "00, 01-01-2025 00:00:00, Hardware monitoring log v1.6\n", "afterburner",
-        "1 sessions without a sample of a frame time"
+        "1 session without a sample of a frame time"
       ),
-      ("{\"ticks\": [1.5], \"markers\": []}", "firefox", "1 ticks"),
-      ("[1.0] -> wl_surface@1.commit()\n", "wayland", "1 messages, no surface with two commits"),
+      ("{\"ticks\": [1.5], \"markers\": []}", "firefox", "1 tick"),
+      ("[1.0] -> wl_surface@1.commit()\n", "wayland", "1 message, no surface with two commits"),
       ("{\"format\": \"fpsbar-trace/1\"}\n", "fpsbar", "only the header"),
       ("5.5\n", "numbers", nil),
     ])

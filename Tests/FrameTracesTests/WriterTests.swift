@@ -120,7 +120,7 @@ struct WriterTests {
     let numbers = try #require(TraceFormat.named("numbers"))
     #expect(
       trace.losses(writing: numbers) == [
-        "the trace's name", "1 bookmarks", "the header's other keys",
+        "the trace's name", "1 bookmark", "the header's other keys",
         "the display and its options", "speed, intent and kind of the frames",
         "all streams but 'main' (--stream chooses)",
         "the log's own clock",

@@ -88,6 +88,27 @@ struct MessageTests {
     try expectOneLine(["--theme", path, "--plain"], status: 65, saying: [path, "3"])
   }
 
+  @Test("A broken theme of the user's own is an error for whoever asks for it by name")
+  func brokenOwnTheme() throws {
+    let path = try folder.write("{\n  \"name\": oops\n}\n", to: "config/fpsbar/themes/mine.json")
+    for words in [["--theme", "mine", "--plain"], ["themes", "mine"]] {
+      try expectOneLine(words, status: 65, saying: ["\(path): line 2, column 11: 'oops'"])
+    }
+  }
+
+  @Test("What is no file is not read as a theme or as the configuration, and nothing waits for it")
+  func noFile() throws {
+    let fifo = folder.path + "/fifo.json"
+    #expect(mkfifo(fifo, 0o600) == 0)
+    for words in [["--theme", fifo, "--plain"], ["themes", fifo], ["themes", "/dev/zero"]] {
+      try expectOneLine(words, status: 66, saying: [words[1], "no regular file"])
+    }
+    let configuration = try folder.write("", to: "config/fpsbar/config.json")
+    try FileManager.default.removeItem(atPath: configuration)
+    #expect(mkfifo(configuration, 0o600) == 0)
+    try expectOneLine(["--plain"], status: 66, saying: ["\(configuration): is no regular file"])
+  }
+
   @Test("A theme file that is not there is named")
   func missingTheme() throws {
     try expectOneLine(["--theme", "/nonexistent.json"], status: 66, saying: ["/nonexistent.json"])
@@ -109,6 +130,30 @@ struct MessageTests {
   func impossibleConfiguration() throws {
     let path = try folder.write("{\"interval\": 0.01}", to: "config/fpsbar/config.json")
     try expectOneLine(["--plain"], status: 64, saying: [path, "interval"])
+  }
+
+  @Test(
+    "A value of the wrong kind names the file, the key, what was found and what is wanted",
+    arguments: [
+      (#""target": "abc""#, "--target needs a number, not 'abc'"),
+      (#""target": [90]"#, "'target' takes a number, not a list"),
+      (#""interval": null"#, "'interval' takes a number, not null"),
+      (#""buffers": {"n": 2}"#, "'buffers' takes '2', '3' or 'auto', not an object"),
+      (#""theme": true"#, "'theme' takes text, not true"),
+      (#""plain": 3"#, "--plain takes true or false, not '3'"),
+      (#""theme": 3"#, "unknown theme '3' (classic"),
+      (#""display": 60"#, "--display: no display is called '60' (use iphone-13-pro"),
+    ])
+  func wrongKind(member: String, part: String) throws {
+    let path = try folder.write("{\(member)}", to: "config/fpsbar/config.json")
+    try expectOneLine(["watch"], status: 64, saying: ["\(path): \(part)"])
+  }
+
+  @Test("What cannot be in FPSBAR_OPTS names the variable", arguments: ["theme", "display"])
+  func wrongInVariable(name: String) throws {
+    try expectOneLine(
+      ["--plain"], status: 64, saying: ["FPSBAR_OPTS: ", "'nosuch'"],
+      environment: ["FPSBAR_OPTS": "--\(name) nosuch"])
   }
 
   @Test("A folder in place of the configuration file is called one")

@@ -85,6 +85,17 @@ struct PipeCommandTests {
     #expect(result.errors.hasPrefix("fpsbar: nothing measured: "))
   }
 
+  @Test("A stream that was asked for and never came is told at the end", arguments: ["c", "b"])
+  func missingStream(name: String) throws {
+    let result = try pipe(
+      "--plain", "--match", #"(?<stream>\w) (\d+)"#, "--values", "frame-time", "--stream", name,
+      input: String(repeating: "a 20\nb 20\n", count: 100))
+    #expect(result.status == 0)
+    #expect(!result.lines.isEmpty)
+    let told = "fpsbar: no stream 'c' came (there were: 1 a, 2 b)\n"
+    #expect(result.errors == (name == "c" ? told : ""))
+  }
+
   @Test("A recording holds the presents of the values")
   func record() throws {
     let result = try pipe(

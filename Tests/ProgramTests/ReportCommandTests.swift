@@ -101,6 +101,22 @@ struct ReportCommandTests {
     #expect(try String(contentsOfFile: input, encoding: .utf8) == TraceFixture.mangoHud)
   }
 
+  @Test(
+    "A drawing is never written over the summary that was read beside a log",
+    arguments: [
+      "0.1% Min FPS,1% Min FPS,97% Percentile FPS,Average FPS\n41.2,52.3,118.4,100.5\n",
+      "Average FPS,GPU Load\n100.5,80.1\n",
+    ])
+  func svgOverCompanion(summary: String) throws {
+    let log = try fixture()
+    let path = try folder.write(summary, to: "game_summary.csv")
+    let result = try run(["report", log, "--svg", path])
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty)
+    #expect(result.errors == "fpsbar: \(path): is the input itself (name another file)\n")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == summary)
+  }
+
   @Test("Names from outside reach a terminal as no control, in no form of a report")
   func hostileNames() throws {
     let name = "a\u{1B}[31m\u{7}\u{9B}\u{202E}x.exe"

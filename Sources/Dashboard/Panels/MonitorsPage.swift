@@ -110,7 +110,7 @@ struct MonitorReadings {
         note: "new pictures; its tool never shows above 60"),
       Row(
         name: "VSync lane", rate: NumberText.rate(reading.refreshRate),
-        note: "\(reading.surfaces.count) surfaces in the last second"),
+        note: CountText.of(reading.surfaces.count, "surface") + " in the last second"),
     ]
   }
 

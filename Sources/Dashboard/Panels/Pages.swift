@@ -71,7 +71,10 @@ enum HelpPage {
         cost.residentBytes.map { NumberText.bytes(Double($0)) } ?? NumberText.unknown, "resident"
       ),
       ("frames lost", String(lost), "overwritten before they were read"),
-      ("late ticks", String(model.lateTicks), "\(model.missedTicks) deadlines missed"),
+      (
+        "late ticks", String(model.lateTicks),
+        CountText.of(model.missedTicks, "deadline") + " missed"
+      ),
     ]
     for (offset, (label, value, unit)) in rows.enumerated() where offset + 1 < rect.rows {
       let row = rect.row + 1 + offset

@@ -28,13 +28,13 @@ enum RefreshRatePanel {
 
   private static func notes(_ context: PanelContext) -> [String] {
     guard let meter = context.model.meter, context.reading.refreshRate != nil else { return [] }
-    let totals = meter.simulation.totals
+    let totals = meter.totals
     let interval =
       context.reading.refreshInterval.map {
         NumberText.fixed(Double($0) / 1e6, decimals: 2) + " ms"
       } ?? NumberText.unknown
     return [
-      interval, "\(meter.simulation.buffersInUse) buffers", "\(totals.repeats) repeats",
+      interval, "\(meter.simulation.buffersInUse) buffers", CountText.of(totals.repeats, "repeat"),
       "\(totals.droppedCount) dropped",
     ]
   }

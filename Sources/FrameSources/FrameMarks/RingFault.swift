@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// What is wrong with a ring of frame marks. A ring is somebody else's memory: nothing in it is
 /// taken on trust, and a fault costs its marks only.
 enum RingFault: Error, Equatable, Sendable, CustomStringConvertible {
@@ -25,7 +27,7 @@ enum RingFault: Error, Equatable, Sendable, CustomStringConvertible {
       "version \(version) of frame marks, only 1 is known (fpsbar and the program differ in age)"
     case .impossible(let field, let value): "broken ring of frame marks: \(field) is \(value)"
     case .size(let expected, let found):
-      "broken ring of frame marks: \(found) bytes instead of \(expected)"
+      "broken ring of frame marks: \(CountText.of(found, "byte")) instead of \(expected)"
     case .indexJump(let from, let to):
       "broken ring of frame marks: mark \(to) after mark \(from)"
     }

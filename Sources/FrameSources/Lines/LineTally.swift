@@ -39,7 +39,7 @@ struct LineTally {
   /// Why nothing has been measured.
   func reasonForNothing(_ options: LineOptions, rejected: Int) -> String {
     guard lines > 0 else { return "no line came" }
-    let count = lines == 1 ? "1 line" : "\(lines) lines"
+    let count = CountText.of(lines, "line")
     let example = excerpt.map { "; the first: '\($0)'" } ?? ""
     if gaveUp > 0, gaveUp >= unmatched {
       return "the pattern needs too many steps on \(gaveUp) of \(count)\(example)"
@@ -60,7 +60,7 @@ struct LineTally {
     }
     if gaveUp > 0 { parts.append("\(gaveUp) on which the pattern needs too many steps") }
     guard !parts.isEmpty else { return nil }
-    return "of \(lines) lines passed over: " + parts.joined(separator: ", ")
+    return "of \(CountText.of(lines, "line")) passed over: " + parts.joined(separator: ", ")
   }
 
   /// The beginning of a line, without anything that a terminal would obey.

@@ -75,7 +75,8 @@ public struct RunSource: ~Copyable, FrameSource {
     marks.finish(now: now, into: sink)
     isOver = true
     if marks.lost > 0 {
-      sink(.note("\(marks.lost) frames in all were marked faster than they could be read"))
+      let frames = CountText.of(marks.lost, "frame in all was", "frames in all were")
+      sink(.note("\(frames) marked faster than they could be read"))
     }
     if killAt == nil { explainFailure(into: sink) }
     sink(.ended(status: child.status ?? 0, reason: nil))

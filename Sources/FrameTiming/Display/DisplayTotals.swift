@@ -34,6 +34,25 @@ public struct DisplayTotals: Equatable, Sendable {
   /// Makes empty totals.
   public init() {}
 
+  /// What has been added since earlier totals of the same simulation. The longest ones, and what
+  /// waits, are no sums and stay.
+  func since(_ earlier: DisplayTotals) -> DisplayTotals {
+    var result = self
+    result.refreshes -= earlier.refreshes
+    result.flips -= earlier.flips
+    result.arrived -= earlier.arrived
+    result.droppedCount -= earlier.droppedCount
+    result.lateArrivals -= earlier.lateArrivals
+    result.hitch -= earlier.hitch
+    result.excess -= earlier.excess
+    result.hitches -= earlier.hitches
+    result.countedFlips -= earlier.countedFlips
+    result.countedInterval -= earlier.countedInterval
+    result.scrollHitch -= earlier.scrollHitch
+    result.scrollInterval -= earlier.scrollInterval
+    return result
+  }
+
   /// Refreshes that showed the frame already on glass, or none.
   public var repeats: Int { refreshes - flips }
 

@@ -94,6 +94,9 @@ public struct RefreshRecorder: RefreshSink, Sendable {
         repeats: run.repeats))
   }
 
+  /// Begins the hitches of the session afresh; the spans of the last seconds stay.
+  mutating func forgetHitches() { hitches = HitchLog() }
+
   /// Spans that reach into the time after `instant`, oldest first.
   public func spans(after instant: MonotonicInstant) -> [RefreshSpan] {
     (firstSpan(after: instant)..<spans.count).map { at($0) }

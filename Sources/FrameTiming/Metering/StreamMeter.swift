@@ -49,6 +49,7 @@ public struct StreamMeter: Sendable {
   /// The last report of the rate.
   public private(set) var lastReport: FrameRateReport?
 
+  private var totalsAtReset = DisplayTotals()
   private var lastPresent: MonotonicInstant?
   private var sampleSum: Int64 = 0
   private var sampleCount = 0
@@ -109,13 +110,16 @@ public struct StreamMeter: Sendable {
     lastPresent = nil
   }
 
-  /// Begins the statistics and the display's numbers afresh; the history stays. With `exactOver`,
-  /// all frame times that will come from here on, the statistics are exact.
+  /// Begins the session's numbers afresh, the display's too. The display itself goes on with its last
+  /// seconds, and the history stays. With `exactOver`, all frame times that will come from here on,
+  /// the statistics are exact.
   public mutating func reset(at now: MonotonicInstant, exactOver frameTimes: [Int64]? = nil) {
     statistics = frameTimes.map { SessionStatistics(exactOver: $0) } ?? SessionStatistics()
     resetAt = now
     lastPresent = nil
-    restartDisplay(from: now)
+    totalsAtReset = simulation.totals
+    recorder.forgetHitches()
+    displaySince = now
   }
 
   /// Judges the frames on another display: recomputes from the kept history, and from then on.
@@ -132,13 +136,17 @@ public struct StreamMeter: Sendable {
       after: now.advanced(byNanoseconds: -RefreshRecorder.window), through: now)
   }
 
-  /// The hitch ratio of the session, or since the display was changed.
+  /// What the display adds up to since the start, the last reset or the last change of display.
+  public var totals: DisplayTotals { simulation.totals.since(totalsAtReset) }
+
+  /// The hitch ratio of the same time.
   public var sessionHitchRatio: Double? {
-    settings.isSampled ? nil : simulation.totals.hitchRatio
+    settings.isSampled ? nil : totals.hitchRatio
   }
 
   private mutating func restartDisplay(from start: MonotonicInstant?) {
     simulation = RefreshSimulation(settings.display, origin: nil)
+    totalsAtReset = DisplayTotals()
     recorder = RefreshRecorder()
     recorder.firstFrame = frames
     displaySince = start

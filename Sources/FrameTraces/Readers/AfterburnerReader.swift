@@ -79,10 +79,14 @@ enum AfterburnerReader: TraceReader {
     trace.take(skipped)
     let empty = sessions.count - trace.streams.count
     guard !trace.streams.isEmpty else {
-      throw input.noFrames("\(sessions.count) sessions without a sample of a frame time")
+      throw input.noFrames(
+        "\(CountText.of(sessions.count, "session")) without a sample of a frame time")
     }
     trace.notes.append("sampled: one frame time a line, about once a second")
-    if empty > 0 { trace.notes.append("\(empty) of \(sessions.count) sessions hold no sample") }
+    if empty > 0 {
+      let hold = empty == 1 ? "holds" : "hold"
+      trace.notes.append("\(empty) of \(sessions.count) sessions \(hold) no sample")
+    }
     return trace
   }
 }

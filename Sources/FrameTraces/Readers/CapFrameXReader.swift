@@ -57,12 +57,15 @@ enum CapFrameXReader: TraceReader {
       trace.streams.append(stream)
     }
     trace.rowsSkipped = skipped
-    if skipped > 0 { trace.notes.append("\(skipped) frames passed over: no frame time") }
+    if skipped > 0 {
+      trace.notes.append("\(CountText.of(skipped, "frame")) passed over: no frame time")
+    }
     if cursor.isBroken {
       trace.notes.append("the file breaks off at line \(text.line(at: cursor.index))")
     }
     guard !trace.streams.isEmpty else {
-      throw input.noFrames("\(runs.count) runs, none with values in MsBetweenPresents")
+      throw input.noFrames(
+        "\(CountText.of(runs.count, "run")), none with values in MsBetweenPresents")
     }
     return trace
   }

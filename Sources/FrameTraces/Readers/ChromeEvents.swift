@@ -144,13 +144,15 @@ struct ChromeEvents {
       trace.streams.append(TraceStream(name: name(of: tree), series: FrameSeries(presents: times)))
     }
     trace.take(skipped)
-    if lonely > 0 { trace.notes.append("\(lonely) layer trees with a single DrawFrame left out") }
+    if lonely > 0 {
+      trace.notes.append("\(CountText.of(lonely, "layer tree")) with a single DrawFrame left out")
+    }
     if cursor.isBroken {
       trace.notes.append("the file ends without closing what it opened; read as far as it goes")
     }
     guard !trace.streams.isEmpty else {
       let drawn = lonely > 0 ? "no two DrawFrame of one layer tree" : "none of them DrawFrame"
-      throw input.noFrames("\(count) events, \(drawn)")
+      throw input.noFrames("\(CountText.of(count, "event")), \(drawn)")
     }
     return trace
   }

@@ -36,11 +36,13 @@ enum FirefoxReader: TraceReader {
     }
     var trace = Trace(format: input.format)
     trace.rowsSkipped = skipped
-    if skipped > 0 { trace.notes.append("\(skipped) ticks passed over: no times, or going back") }
+    if skipped > 0 {
+      trace.notes.append("\(CountText.of(skipped, "tick")) passed over: no times, or going back")
+    }
     if cursor.isBroken {
       trace.notes.append("the file breaks off at line \(input.text.line(at: cursor.index))")
     }
-    guard presents.count > 1 else { throw input.noFrames("\(presents.count) ticks") }
+    guard presents.count > 1 else { throw input.noFrames(CountText.of(presents.count, "tick")) }
     trace.streams = [TraceStream(name: "refresh driver", series: FrameSeries(presents: presents))]
     return trace
   }

@@ -9,6 +9,7 @@ struct GfxinfoDump {
   private let lineBreak: UInt8
   private var process = ""
   private var window = ""
+  private var section = 0
   private var blocks: [Block] = []
   private var state = State.outside
   private var columns: ColumnNames?
@@ -31,6 +32,8 @@ struct GfxinfoDump {
   private struct Block {
     var name: String
     var isTable: Bool
+    /// Which of the file's process sections it stands in.
+    var section: Int
     var presents: [Int64] = []
     var durations: [Int64] = []
   }
@@ -60,6 +63,7 @@ struct GfxinfoDump {
       columns = nil
     } else if text.hasPrefix("** Graphics info for pid ", in: row) {
       process = processName(row)
+      section += 1
       window = ""
       state = .outside
     } else if text.hasPrefix("Window: ", in: row) {
@@ -103,7 +107,7 @@ struct GfxinfoDump {
         return false
       }
       self.columns = names
-      blocks.append(Block(name: blockName, isTable: false))
+      blocks.append(Block(name: blockName, isTable: false, section: section))
       return true
     }
     if text.hasPrefix("**", in: row) {
@@ -157,7 +161,7 @@ struct GfxinfoDump {
       || words == ["Draw", "Process", "Execute"]
     {
       state = .table
-      blocks.append(Block(name: blockName, isTable: true))
+      blocks.append(Block(name: blockName, isTable: true, section: section))
       return
     }
     let times = words.compactMap { word in
@@ -174,10 +178,22 @@ struct GfxinfoDump {
 
   // MARK: The result
 
+  /// The blocks with frames; those of one name, as when a program was dumped several times, are
+  /// numbered: as runs, or, where one dump has several, as windows.
+  private var distinctBlocks: [Block] {
+    var result = blocks.filter { !$0.durations.isEmpty }
+    for (_, same) in Dictionary(grouping: result.indices, by: { result[$0].name })
+    where same.count > 1 {
+      let word = Set(same.map { result[$0].section }).count == same.count ? "run" : "window"
+      for (number, index) in same.enumerated() { result[index].name += " \(word) \(number + 1)" }
+    }
+    return result
+  }
+
   /// The trace that was read.
   func finished(_ input: TraceInput) throws(TraceError) -> Trace {
     var trace = Trace(format: input.format)
-    for block in blocks where !block.durations.isEmpty {
+    for block in distinctBlocks {
       let what =
         block.isTable ? "Draw + Prepare + Process + Execute" : "IntendedVsync to FrameCompleted"
       var stream = TraceStream(
@@ -188,13 +204,17 @@ struct GfxinfoDump {
     trace.take(stale)
     trace.rowsSkipped += flagged
     if flagged > 0 {
-      trace.notes.append("\(flagged) rows passed over that are flagged as no usual frame")
+      let rows = CountText.of(flagged, "row passed over that is", "rows passed over that are")
+      trace.notes.append("\(rows) flagged as no usual frame")
     }
     guard !trace.streams.isEmpty else {
       throw input.noFrames(
         blocks.isEmpty
           ? "no PROFILEDATA (dumpsys gfxinfo PACKAGE framestats writes it)"
-          : "\(blocks.count) windows, none with a completed frame")
+          : "\(CountText.of(blocks.count, "window")), none with a completed frame")
+    }
+    if trace.streams.map(\.name) != blocks.filter({ !$0.durations.isEmpty }).map(\.name) {
+      trace.notes.append("windows of the same name in one file, a stream each")
     }
     if trace.streams.allSatisfy({ $0.series.frames == 0 }) {
       trace.notes.append("durations without times: there are no frame times in this dump")

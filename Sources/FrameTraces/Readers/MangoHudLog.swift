@@ -95,7 +95,7 @@ struct MangoHudLog {
     }
     guard rows.cells.count > columns.last else {
       if rows.cells.count == 1, text.number(in: rows.row) == nil { return }
-      skipped.add(line: rows.line, "only \(rows.cells.count) cells")
+      skipped.add(line: rows.line, "only \(CountText.of(rows.cells.count, "cell"))")
       return
     }
     guard let frameTime = columns.frameTime(text, rows) else {
@@ -203,7 +203,7 @@ struct MangoHudLog {
     let strays = runs.reduce(strays) { $0 + $1.series.strays }
     if strays > 0 {
       trace.notes.append(
-        "\(strays) \(strays == 1 ? "value" : "values") of elapsed far off, put where the frame times"
+        "\(CountText.of(strays, "value")) of elapsed far off, put where the frame times"
           + " say")
     }
     if let note = columns?.note { trace.notes.append(note) }

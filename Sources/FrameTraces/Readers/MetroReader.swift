@@ -20,7 +20,9 @@ enum MetroReader: TraceReader {
     var trace = Trace(format: input.format)
     trace.streams = [TraceStream(name: "main", series: series)]
     trace.rowsSkipped = skipped
-    if skipped > 0 { trace.notes.append("\(skipped) rates passed over that no frame can have") }
+    if skipped > 0 {
+      trace.notes.append("\(CountText.of(skipped, "rate")) passed over that no frame can have")
+    }
     if let problem { trace.notes.append("\(problem); read as far as it goes") }
     return trace
   }

@@ -101,7 +101,8 @@ struct NumberLines {
     var trace = Trace(format: input.format)
     let series = lines.series(meaning, &trace)
     guard series.frames > 0 else {
-      throw input.noFrames("\(trace.rowsSkipped) lines that are no \(meaning.summary)")
+      throw input.noFrames(
+        "no \(meaning.summary) in \(CountText.of(trace.rowsSkipped, "line"))")
     }
     trace.streams = [TraceStream(name: "main", series: series)]
     let isGuess = kind == nil

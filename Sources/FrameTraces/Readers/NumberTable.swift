@@ -181,7 +181,7 @@ struct NumberTable {
     while rows.next() {
       width = width ?? min(rows.cells.count, names)
       guard rows.cells.count >= width ?? 0 else {
-        skipped.add(line: rows.line, "only \(rows.cells.count) cells")
+        skipped.add(line: rows.line, "only \(CountText.of(rows.cells.count, "cell"))")
         continue
       }
       let frameTime: Int64?

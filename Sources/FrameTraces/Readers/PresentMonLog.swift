@@ -46,7 +46,7 @@ struct PresentMonLog {
   private mutating func readRows() {
     while rows.next() {
       guard rows.cells.count > columns.last else {
-        skipped.add(line: rows.line, "only \(rows.cells.count) cells")
+        skipped.add(line: rows.line, "only \(CountText.of(rows.cells.count, "cell"))")
         continue
       }
       guard !isCutOff else {

@@ -62,7 +62,10 @@ enum SurfaceFlingerReader: TraceReader {
     var trace = Trace(format: input.format)
     trace.take(skipped)
     trace.rowsSkipped += empty
-    if empty > 0 { trace.notes.append("\(empty) rows passed over that hold no present yet") }
+    if empty > 0 {
+      let rows = CountText.of(empty, "row passed over that holds", "rows passed over that hold")
+      trace.notes.append("\(rows) no present yet")
+    }
     let all = sortedWithoutRepeats(presents)
     let unique = withoutStale(all)
     if unique.count < all.count, let last = all.last {
@@ -70,11 +73,13 @@ enum SurfaceFlingerReader: TraceReader {
       trace.rowsSkipped += stale
       let hours = (last &- all[stale - 1]) / 3_600_000_000_000
       trace.notes.append(
-        "\(stale) stale rows passed over, from \(hours) h and more before the last one")
+        "\(CountText.of(stale, "stale row")) passed over, from \(hours) h and more before the last one"
+      )
     }
     guard unique.count > 1 else {
       throw input.noFrames(
-        "\(rows) rows, \(empty) of them empty (a wrong layer name gives such a dump)")
+        "\(CountText.of(rows, "row")), \(empty) of them empty (a wrong layer name gives such a dump)"
+      )
     }
     trace.streams = [TraceStream(name: "layer", series: FrameSeries(presents: Array(unique)))]
     return trace

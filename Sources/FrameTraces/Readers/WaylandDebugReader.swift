@@ -65,10 +65,12 @@ enum WaylandDebugReader: TraceReader {
       trace.streams.append(TraceStream(name: name, series: FrameSeries(presents: times)))
     }
     guard !trace.streams.isEmpty else {
-      throw input.noFrames("\(messages) messages, no surface with two commits")
+      throw input.noFrames("\(CountText.of(messages, "message")), no surface with two commits")
     }
     let lonely = order.count - trace.streams.count
-    if lonely > 0 { trace.notes.append("\(lonely) surfaces with a single commit left out") }
+    if lonely > 0 {
+      trace.notes.append("\(CountText.of(lonely, "surface")) with a single commit left out")
+    }
     return trace
   }
 }

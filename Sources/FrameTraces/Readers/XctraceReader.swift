@@ -21,10 +21,13 @@ enum XctraceReader: TraceReader {
     var skipped = 0
     for table in document.tables { skipped += table.skipped }
     trace.rowsSkipped = skipped
-    if skipped > 0 { trace.notes.append("\(skipped) rows passed over that have no time") }
+    if skipped > 0 {
+      let rows = CountText.of(skipped, "row passed over that has", "rows passed over that have")
+      trace.notes.append("\(rows) no time")
+    }
     if let problem { trace.notes.append("\(problem); read as far as it goes") }
     guard !trace.streams.isEmpty else {
-      let names = document.tables.map { "'\($0.schema)' with \($0.rows) rows" }
+      let names = document.tables.map { "'\($0.schema)' with \(CountText.of($0.rows, "row"))" }
       throw input.noFrames(
         names.isEmpty ? problem ?? "no table" : "the table \(names.joined(separator: ", "))")
     }

@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// Rows that were passed over: how many, and what the first one was.
 struct SkippedRows {
   private(set) var count = 0
@@ -18,8 +20,8 @@ struct SkippedRows {
   /// A note for the report, or `nil` when nothing was passed over.
   var note: String? {
     guard let first else { return nil }
-    let rows = count == 1 ? "1 row" : "\(count) rows"
-    return "\(rows) passed over, the first at line \(first.line): \(first.reason)"
+    return
+      "\(CountText.of(count, "row")) passed over, the first at line \(first.line): \(first.reason)"
   }
 }
 

@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// Writes traces in one format; one file in `Writers/` and a word in `TraceFormat.all` each.
 protocol TraceWriter: Sendable {
   /// What of `trace` the format cannot hold, a clause each; empty when nothing is lost.
@@ -28,7 +30,7 @@ extension Trace {
   func commonLosses() -> [String] {
     var losses: [String] = []
     if name != nil { losses.append("the trace's name") }
-    if !bookmarks.isEmpty { losses.append("\(bookmarks.count) bookmarks") }
+    if !bookmarks.isEmpty { losses.append(CountText.of(bookmarks.count, "bookmark")) }
     if !header.filter({ $0.key != "clock" && $0.key != "source" }).isEmpty {
       losses.append("the header's other keys")
     }

@@ -69,7 +69,8 @@ extension SVGChart {
     svg.text(
       grade.word, x: area.x, y: area.y + 64, size: 24, color: Ink.grade(grade), weight: 700)
     svg.text(
-      "\(totals.hitches) of \(totals.flips) flips", x: area.x, y: area.y + 92, size: 18,
+      "\(totals.hitches) of \(CountText.of(totals.flips, "flip"))", x: area.x, y: area.y + 92,
+      size: 18,
       color: Ink.dim)
   }
 

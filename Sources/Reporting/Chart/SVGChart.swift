@@ -61,7 +61,8 @@ public struct SVGChart {
     var facts = ["1% low \(DecimalText.rate(stream.low1))"]
     facts.append("p99 \(DecimalText.milliseconds(stream.percentile(99))) ms")
     facts.append(
-      "\(stream.frames) \(stream.isSampled ? "samples" : "frames") in \(DecimalText.span(stream.duration))"
+      "\(CountText.of(stream.frames, stream.isSampled ? "sample" : "frame"))"
+        + " in \(DecimalText.span(stream.duration))"
     )
     svg.text(
       facts.joined(separator: "   ·   "), x: 40 + width + 24, y: top + 101, size: 24,

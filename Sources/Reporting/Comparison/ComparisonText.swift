@@ -1,3 +1,4 @@
+import FrameTiming
 public import ScreenGrid
 
 /// A comparison as text, never wider than 80 columns.
@@ -26,7 +27,7 @@ public struct ComparisonText {
       let rate = side.stream.averageFrameRate
       page.write(Comparison.letter(index), at: 2, page.styles.bright)
       let end = page.write(" \(DecimalText.rate(rate)) fps ", at: 5, page.styles.chip(rate))
-      let frames = "\(side.stream.frames) \(side.stream.isSampled ? "samples" : "frames")"
+      let frames = CountText.of(side.stream.frames, side.stream.isSampled ? "sample" : "frame")
       let column = max(20, end + 2)
       page.write(
         page.endOf(side.file, columns: 75 - column - frames.count), at: column, page.styles.text)
@@ -141,7 +142,8 @@ public struct ComparisonText {
     page.section("how")
     let blocks = comparison.sides.enumerated().compactMap { index, side in
       side.sample.map {
-        "\(Comparison.letter(index)) \($0.count) of about \($0.blockLength) frames"
+        "\(Comparison.letter(index)) \($0.count) of about "
+          + CountText.of($0.blockLength, "frame")
       }
     }
     // Samples, and too few frames, have no blocks.

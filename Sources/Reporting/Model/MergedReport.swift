@@ -75,7 +75,7 @@ public struct MergedReport: Sendable {
   }
 
   /// "3 runs", "1 run".
-  var countText: String { runs.count == 1 ? "1 run" : "\(runs.count) runs" }
+  var countText: String { CountText.of(runs.count, "run") }
 
   /// The hitch ratio over all runs, weighted by what each counted.
   public var hitchRatio: Double? {

@@ -27,7 +27,8 @@ enum SimulationText {
     table.append(
       (
         "refreshes",
-        "\(totals.refreshes): \(count(totals.flips, "flip")), \(count(totals.repeats, "repeat"))"
+        "\(totals.refreshes): \(CountText.of(totals.flips, "flip")), "
+          + CountText.of(totals.repeats, "repeat")
       ))
     table.append(("dropped", list(summary.dropped)))
     table.append(("queued", list(summary.queued)))
@@ -60,11 +61,7 @@ enum SimulationText {
   }
 
   private static func late(_ totals: DisplayTotals) -> String {
-    " in \(count(totals.hitches, "late flip"))"
-  }
-
-  private static func count(_ number: Int, _ word: String) -> String {
-    "\(number) \(word)\(number == 1 ? "" : "s")"
+    " in \(CountText.of(totals.hitches, "late flip"))"
   }
 
   private static func milliseconds(_ time: Int64) -> String {

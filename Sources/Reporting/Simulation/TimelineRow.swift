@@ -189,6 +189,6 @@ struct RepeatRun {
     let what = frame.map { "frame \($0)" } ?? "the blank surface"
     let until = DecimalText.fixed(Double(end) / 1e6, decimals: 3)
     return
-      "          \(count) repeat\(count == 1 ? "" : "s") of \(what) at \(rates) Hz, to \(until) ms\n\n"
+      "          \(CountText.of(count, "repeat")) of \(what) at \(rates) Hz, to \(until) ms\n\n"
   }
 }

@@ -104,7 +104,7 @@ struct LowExplanation {
   }
 
   private static func frames(_ count: Int) -> String {
-    count == 1 ? "1 frame" : "\(count) frames"
+    CountText.of(count, "frame")
   }
 
   private static func ordinal(_ number: Int) -> String {

@@ -24,8 +24,8 @@ extension ReportPage {
       column = write(grade.word, at: column, styles.grade(grade)) + 3
     }
     advance()
-    let counted = trace.isSampled ? "samples" : stream.frames == 1 ? "frame" : "frames"
-    let span = "\(stream.frames) \(counted) in \(DecimalText.span(stream.duration))"
+    let frames = CountText.of(stream.frames, trace.isSampled ? "sample" : "frame")
+    let span = "\(frames) in \(DecimalText.span(stream.duration))"
     write(stream.name, at: Self.margin, styles.dim, limit: Self.columns - span.count - 6)
     writeRight(span, endingAt: Self.columns - 2, styles.dim)
     advance(by: 2)
@@ -103,7 +103,8 @@ extension ReportPage {
     guard let displayed = stream.displayed else { return }
     section(
       "displayed, as logged",
-      remark: "\(displayed.dropped) of \(displayed.frames + displayed.dropped) presents dropped")
+      remark: "\(displayed.dropped) of "
+        + CountText.of(displayed.frames + displayed.dropped, "present") + " dropped")
     row([
       Figure("rate", DecimalText.rate(displayed.averageFrameRate), "fps"),
       Figure("p50", DecimalText.milliseconds(displayed.p50), "ms"),
@@ -152,7 +153,7 @@ extension ReportPage {
   mutating func notes(of trace: TraceReport) {
     var notes = trace.notes
     if notes.isEmpty, trace.rowsSkipped > 0 {
-      let rows = trace.rowsSkipped == 1 ? "1 row was" : "\(trace.rowsSkipped) rows were"
+      let rows = CountText.of(trace.rowsSkipped, "row was", "rows were")
       notes.append("\(rows) no data and passed over")
     }
     self.notes(notes)

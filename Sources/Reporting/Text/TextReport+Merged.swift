@@ -28,7 +28,8 @@ extension ReportPage {
     for fact in facts { column = write(fact, at: column, styles.text) + 3 }
     advance()
     write(
-      "\(statistics.frames) frames in \(DecimalText.span(statistics.total)), all runs together",
+      CountText.of(statistics.frames, "frame")
+        + " in \(DecimalText.span(statistics.total)), all runs together",
       at: Self.margin, styles.dim)
     advance()
   }

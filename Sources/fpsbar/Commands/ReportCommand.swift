@@ -77,6 +77,7 @@ struct ReportCommand: ParsableCommand {
         throw Diagnostic(
           "--svg: there are no frames to draw, only tools' own numbers", status: .data)
       }
+      try OutputFile.refuse(svg, over: measured.compactMap(\.companion))
       var file = try OutputFile.open(svg)
       file.write(SVGChart.text(of: document.traces, target: display.target))
       try file.close()

@@ -43,7 +43,8 @@ extension DisplayOptions {
     do {
       return try DisplayPanel(name: name)
     } catch {
-      throw UsageError("--display: \(error)")
+      let place = name == display ? $display.place : ""
+      throw UsageError("\(place)--display: \(error)")
     }
   }
 }

@@ -10,6 +10,8 @@ struct MeasuredTrace: Sendable {
   /// The stream that stands for the file: the one asked for, else the one with most frames; `nil`
   /// for a summary without frames.
   var main: MainStream?
+  /// The file beside the trace in which the tool's own numbers were looked for, if there is one.
+  var companion: String?
 
   /// The stream that commands compare and judge, with its frames.
   struct MainStream: Sendable {
@@ -41,8 +43,11 @@ struct MeasuredTrace: Sendable {
   static func read(_ path: String, plan: MeasuringPlan) async -> Result<MeasuredTrace, Diagnostic> {
     do throws(Diagnostic) {
       var trace = try TraceFile.read(path, plan.reading)
-      if plan.wantsSummary { attachSummary(to: &trace, path: path, options: plan.reading) }
-      return .success(try await measure(trace, path: path, plan: plan))
+      let companion =
+        plan.wantsSummary ? attachSummary(to: &trace, path: path, options: plan.reading) : nil
+      var measured = try await measure(trace, path: path, plan: plan)
+      measured.companion = companion
+      return .success(measured)
     } catch {
       return .failure(error)
     }
@@ -119,19 +124,23 @@ struct MeasuredTrace: Sendable {
   }
 
   /// A log's own summary lies beside it under another name; its numbers belong to the report.
+  /// Gives the path that was read.
   private static func attachSummary(
     to trace: inout Trace, path: String, options: TraceReadingOptions
-  ) {
+  ) -> String? {
     guard trace.summary == nil, !trace.streams.isEmpty,
       let companion = companionPath(of: path, format: trace.format),
-      let bytes = try? FileBytes.open(companion),
+      let bytes = try? FileBytes.open(companion)
+    else { return nil }
+    guard
       let summary = try? bytes.withBytes({ (buffer) throws(TraceError) in
         try Trace.read(buffer)
       }).summary
-    else { return }
+    else { return companion }
     trace.summary = summary
     let name = companion.split(separator: "/").last.map(String.init) ?? companion
     trace.notes.append("the tool's own numbers are from \(name), which lies beside the log")
+    return companion
   }
 
   private static func companionPath(of path: String, format: String) -> String? {

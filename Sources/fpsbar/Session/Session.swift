@@ -82,6 +82,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
     }
     try recorder?.finish()
     for note in feed.takeNotes() { StandardError.note(note) }
+    noteMissingStream()
     let ended = try result.get()
     let summary = SessionSummary.text(model.stream, scale: plan.settings.scale)
     if !summary.isEmpty { try StandardOutput.write(summary) }
@@ -129,6 +130,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
         _ = model.apply(.finished)
         try lines.print(model, now: now, cost: model.cost)
         try recorder?.finish()
+        noteMissingStream()
         return status
       }
       let ready = try wait(until: earliest(now, lines.nextLine(after: now)), now: now, input: nil)
@@ -153,12 +155,21 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
     }
     try recorder?.finish()
     for note in feed.takeNotes() { StandardError.note(note) }
+    noteMissingStream()
     try Snapshot.print(shot ?? model, size: size, drawing: plan.drawing)
     return status ?? .success
   }
 
+  /// Says at the end that the stream asked for never came, so that what was shown was another.
+  private func noteMissingStream() {
+    guard let wanted = model.missingStream else { return }
+    let names = model.streams.prefix(8).enumerated().map { "\($0 + 1) \($1.name)" }
+    StandardError.note("no stream '\(wanted)' came (there were: \(names.joined(separator: ", ")))")
+  }
+
   /// Moves everything to `now`.
   private mutating func advance(_ now: MonotonicInstant) throws {
+    _ = model.apply(.clock(now))
     if let code = try feed.step(now: now, model: &model, recorder: &recorder) {
       status = status ?? wished ?? ExitStatus(code: code)
     }

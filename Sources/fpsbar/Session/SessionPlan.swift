@@ -76,7 +76,12 @@ struct DrawingPlan {
       case .bar: .bar
       case .dashboard: .dashboard
       }
-    let chosen = try ThemeCatalog.entry(named: options.theme)
+    let chosen: ThemeCatalog.Entry
+    do throws(Diagnostic) {
+      chosen = try ThemeCatalog.entry(named: options.theme)
+    } catch {
+      throw Diagnostic(options.$theme.place + error.message, status: error.status)
+    }
     theme = chosen.theme
     themeNames = [chosen.name] + ThemeCatalog.names.filter { $0 != chosen.name }
   }

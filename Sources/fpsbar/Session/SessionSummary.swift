@@ -9,12 +9,12 @@ enum SessionSummary {
     let meter = stream.meter
     let statistics = meter.statistics
     let isSampled = meter.settings.isSampled
-    let what = isSampled ? "samples" : "frames"
+    let count = CountText.of(statistics.frames, isSampled ? "sample" : "frame")
     let seconds = NumberText.fixed(Double(statistics.total) / 1e9, decimals: 1)
     let lost = stream.lost > 0 ? ", \(stream.lost) lost" : ""
     func time(_ value: Double?) -> String { NumberText.milliseconds(value) }
     var lines = [
-      "\(DisplayTextLine.safe(stream.name)): \(statistics.frames) \(what) in \(seconds) s\(lost)",
+      "\(DisplayTextLine.safe(stream.name)): \(count) in \(seconds) s\(lost)",
       "average \(NumberText.rate(statistics.averageFrameRate)) fps"
         + (isSampled
           ? ""
@@ -25,11 +25,11 @@ enum SessionSummary {
         + "  max \(NumberText.milliseconds(statistics.maximum)) ms",
     ]
     if let ratio = meter.sessionHitchRatio {
-      let totals = meter.simulation.totals
+      let totals = meter.totals
       lines.append(
         "hitch \(NumberText.ratio(ratio)) ms/s \(scale.grade(of: ratio).word) "
           + "(\(scale.rawValue) scale) on \(meter.settings.display.panel.title), "
-          + "\(totals.hitches) hitch\(totals.hitches == 1 ? "" : "es")")
+          + CountText.of(totals.hitches, "hitch", "hitches"))
     }
     return lines.joined(separator: "\n") + "\n"
   }
