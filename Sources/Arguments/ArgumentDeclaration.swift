@@ -166,11 +166,13 @@ extension Argument: DeclaresArguments {
 /// `linkRate` becomes `link-rate`; digits start no new word, so `lock60` stays.
 func kebabCase(_ property: String) -> String {
   var result = ""
-  for character in property {
-    if character.isUppercase {
-      result += "-" + character.lowercased()
+  for sign in property.unicodeScalars {
+    // Names of properties are ASCII; a scalar's case costs a look at Unicode's tables.
+    if sign >= "A", sign <= "Z" {
+      result += "-"
+      result.unicodeScalars.append(Unicode.Scalar(UInt8(sign.value) | 0x20))
     } else {
-      result.append(character)
+      result.unicodeScalars.append(sign)
     }
   }
   return result

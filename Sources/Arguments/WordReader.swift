@@ -17,8 +17,12 @@ struct WordReader {
     self.declarations = declarations
   }
 
-  /// Stores the values of a configuration file; options of other commands are passed over.
-  func apply(_ defaults: [ArgumentDefault], known: [ArgumentDeclaration]) throws(UsageError) {
+  /// Stores the values of a configuration file; options of other commands, `known`, which takes time
+  /// to find out, are passed over.
+  func apply(
+    _ defaults: [ArgumentDefault], known: @autoclosure () -> [ArgumentDeclaration]
+  ) throws(UsageError) {
+    lazy var known = known()
     for item in defaults {
       if let own = option(named: item.name) {
         if let error = own.store(item.word, .configurationFile) { throw error }
@@ -29,7 +33,10 @@ struct WordReader {
   }
 
   /// Reads words from the environment; only options may stand there.
-  func readEnvironment(_ words: [String], known: [ArgumentDeclaration]) throws(UsageError) {
+  func readEnvironment(
+    _ words: [String], known: @autoclosure () -> [ArgumentDeclaration]
+  ) throws(UsageError) {
+    lazy var known = known()
     var index = 0
     while index < words.count {
       let (name, inline) = Self.split(words[index])
