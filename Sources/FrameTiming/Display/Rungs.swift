@@ -26,11 +26,10 @@ struct Rungs: Sendable {
   }
 
   /// The length of `quanta` quanta in nanoseconds; also the time of that position on the grid
-  /// (`rdiv(n · 10⁹, 240)`). `quanta` must be from 0 to 2⁶³ / 12 500 000 · 3.
+  /// (`rdiv(n · 10⁹, 240)`). `quanta` must be from 0 to 2⁶⁴ / 25 000 000, which is later than any
+  /// simulation goes.
   static func length(_ quanta: Int64) -> Int64 {
-    let whole = quanta / 3
-    let rest = quanta &- whole &* 3
-    return whole &* 12_500_000 &+ (rest == 0 ? 0 : rest == 1 ? 4_166_667 : 8_333_333)
+    Int64(bitPattern: (UInt64(bitPattern: quanta) &* 25_000_000 &+ 3) / 6)
   }
 
   /// The shortest rung of `quanta` or more, the longest if there is none.
