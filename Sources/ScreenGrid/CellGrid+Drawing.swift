@@ -5,7 +5,12 @@ extension CellGrid {
   /// character of which only half would fit is left out. Text that begins left of the grid or runs
   /// beyond it is clipped; the clipped part left of the grid still counts as columns.
   ///
-  /// - Parameter limit: most columns to take; `nil` is up to the grid's edge.
+  /// - Parameters:
+  ///   - text: any text, however hostile.
+  ///   - column: where it begins, counted from 0; it may lie outside the grid.
+  ///   - row: the row, counted from 0; outside the grid nothing is drawn.
+  ///   - style: the colours and attributes of all its cells.
+  ///   - limit: most columns to take; `nil` is up to the grid's edge.
   @discardableResult
   public mutating func draw(
     _ text: String, column: Int, row: Int, style: CellStyle, limit: Int? = nil

@@ -19,7 +19,10 @@ public enum DisplayText {
 
   /// The safe text, cut to `columns` columns; where something was cut, the last column is `…`.
   ///
-  /// - Parameter glyphs: with `ascii` the cut shows as `~`, and other scalars become `?`.
+  /// - Parameters:
+  ///   - text: any text, however hostile.
+  ///   - columns: the most that the result takes; below 1 it is empty.
+  ///   - glyphs: with `ascii` the cut shows as `~`, and other scalars become `?`.
   public static func truncated(
     _ text: String, columns: Int, glyphs: GlyphSet = .braille
   ) -> String {

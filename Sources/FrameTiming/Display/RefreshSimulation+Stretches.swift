@@ -7,6 +7,7 @@ extension RefreshSimulation {
   /// before `instant`; `nil` for a panel whose recordings are simulated in one go.
   ///
   /// - Parameters:
+  ///   - configuration: the panel and the model's settings.
   ///   - origin: time 0 of the whole recording.
   ///   - instant: when the first frame that will be presented here is ready.
   ///   - frame: that frame's index in the recording.

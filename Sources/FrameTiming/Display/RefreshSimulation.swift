@@ -75,8 +75,10 @@ public struct RefreshSimulation: Sendable {
 
   /// Makes the panel, idle.
   ///
-  /// - Parameter origin: time 0, never later than the first frame. `nil` takes the model's default:
-  ///   the first frame's ready time, on a fixed panel half a period earlier (section 2).
+  /// - Parameters:
+  ///   - configuration: the panel and the model's settings.
+  ///   - origin: time 0, never later than the first frame. `nil` takes the model's default: the
+  ///     first frame's ready time, on a fixed panel half a period earlier (section 2).
   public init(_ configuration: DisplayConfiguration, origin: MonotonicInstant? = nil) {
     self.configuration = configuration
     self.origin = origin

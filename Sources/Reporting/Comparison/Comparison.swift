@@ -13,6 +13,9 @@ public struct Comparison: Sendable {
     let sample: BlockSample?
 
     /// - Parameters:
+    ///   - file: the file as it was named on the command line.
+    ///   - stream: what was measured of the stream.
+    ///   - notes: what there is to know about how the file was read.
     ///   - frameTimes: the stream's frame times, in nanoseconds.
     ///   - flips: those of the simulated display that count for the hitch ratio.
     public init(

@@ -76,7 +76,11 @@ public struct DisplayReport: Sendable {
   /// idling, is in no number here.
   ///
   /// - Parameters:
+  ///   - series: when the stream's frames were presented.
   ///   - frames: what own traces declare about their frames, per present.
+  ///   - configuration: the panel and the model's settings.
+  ///   - scale: grades the hitch ratio.
+  ///   - span: when the simulation begins and ends, where the trace says so.
   ///   - lateFrames: how many of the worst hitches are kept.
   /// - Complexity: O(refreshes), in constant memory.
   public init(

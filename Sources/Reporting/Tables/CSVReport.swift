@@ -6,7 +6,9 @@ import ScreenGrid
 public enum CSVReport {
   /// The rows as text, lines ending in a line feed.
   ///
-  /// - Parameter definitions: Whether the variants of "1% low" have columns too.
+  /// - Parameters:
+  ///   - traces: What was measured, a trace a file; their streams become rows in this order.
+  ///   - definitions: Whether the variants of "1% low" have columns too.
   public static func text(of traces: [TraceReport], definitions: Bool = false) -> String {
     let columns = columns + (definitions ? variants : [])
     var text = line(columns.map(\.name))

@@ -8,7 +8,10 @@ public struct TextReport {
 
   /// Makes an empty report.
   ///
-  /// - Parameter showsDefinitions: Whether every variant of "1% low" is listed and explained.
+  /// - Parameters:
+  ///   - styles: The colours of its parts.
+  ///   - glyphs: What graphs are drawn with.
+  ///   - showsDefinitions: Whether every variant of "1% low" is listed and explained.
   public init(
     styles: ReportStyles = ReportStyles(), glyphs: GlyphSet = .braille,
     showsDefinitions: Bool = false
