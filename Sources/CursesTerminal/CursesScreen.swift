@@ -52,6 +52,8 @@ public struct CursesScreen: ~Copyable, ScreenBackend {
   ///     `COLORTERM`) and the terminal's description.
   ///   - usesUnicode: sends UTF-8 even where the locale says something else.
   ///   - usesMouse: asks for clicks and drags where the terminal knows them.
+  ///   - input: the descriptor that keys come from.
+  ///   - output: the descriptor of the terminal that is drawn on.
   public static func open(
     depth: ColorDepth? = nil, usesUnicode: Bool = true, usesMouse: Bool = true,
     input: Int32 = 0, output: Int32 = 1

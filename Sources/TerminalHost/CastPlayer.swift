@@ -28,6 +28,7 @@ public final class CastPlayer {
 
   /// Makes a player for a session.
   /// - Parameters:
+  ///   - size: Of the screen when the session began.
   ///   - events: In order of time; nanoseconds since the session began.
   ///   - bytesBetweenCheckpoints: Output between two places from which going back can start.
   public init(

@@ -21,6 +21,7 @@ public struct CastWriter: Sendable {
   ///   - now: The instant that the events count from, in nanoseconds of the monotonic clock.
   ///   - unixTime: The same in seconds of the calendar.
   ///   - command: How the program was called.
+  ///   - environment: Names and values that the header keeps, in this order.
   public init(
     size: GridSize, at now: Int64, unixTime: Int64, command: String, environment: [(String, String)]
   ) {

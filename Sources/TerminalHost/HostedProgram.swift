@@ -55,6 +55,7 @@ public struct HostedProgram: ~Copyable {
 
   /// Starts a program.
   /// - Parameters:
+  ///   - command: the program, looked for in PATH, and its arguments.
   ///   - size: of its screen, at least one cell.
   ///   - gap: silence that ends a frame, in nanoseconds.
   ///   - terminal: whose modes the program's terminal begins with.
@@ -138,6 +139,7 @@ public struct HostedProgram: ~Copyable {
   /// - Parameters:
   ///   - clock: Tells the time; asked once for every piece of output.
   ///   - limit: When to come back although there is more.
+  ///   - sink: Gets what happened, in order.
   public mutating func pump(
     clock: () -> Int64, until limit: Int64, sink: (Event) -> Void
   ) -> Bool {
