@@ -16,7 +16,7 @@ public struct Trace: Equatable, Sendable {
   /// What a reader of the report should know: guesses made, rows skipped and the first one's line.
   public var notes: [String]
   /// The tool's own numbers, where the file is (or comes with) a summary.
-  public var summary: TraceSummary?
+  public var summary: ToolSummary?
   /// The `display` key of fpsbar's own header; a display's name.
   public var displayName: String?
   /// The `options` of fpsbar's own header.
@@ -88,44 +88,6 @@ public struct ReportedDurations: Equatable, Sendable {
   public init(what: String, durations: [Int64]) {
     self.what = what
     self.durations = durations
-  }
-}
-
-/// Numbers that a tool computed itself, shown as they are.
-public struct TraceSummary: Equatable, Sendable {
-  /// Which tool's numbers they are.
-  public var tool: String
-  /// One run each, in file order.
-  public var runs: [Run]
-
-  /// The numbers of one run.
-  public struct Run: Equatable, Sendable {
-    public var name: String
-    /// Label, value and unit as the tool printed them, in its order.
-    public var values: [Value]
-
-    public init(name: String, values: [Value]) {
-      self.name = name
-      self.values = values
-    }
-  }
-
-  /// One printed number.
-  public struct Value: Equatable, Sendable {
-    public var label: String
-    public var value: Double
-    public var unit: String
-
-    public init(label: String, value: Double, unit: String) {
-      self.label = label
-      self.value = value
-      self.unit = unit
-    }
-  }
-
-  public init(tool: String, runs: [Run]) {
-    self.tool = tool
-    self.runs = runs
   }
 }
 

@@ -63,23 +63,23 @@ enum FrapsReader: TraceReader {
   ) throws(TraceError) -> Trace {
     let text = input.text
     var rows = input.sample.rows(below: header)
-    var runs: [TraceSummary.Run] = []
+    var runs: [ToolSummary.Run] = []
     let columns = [
       ("Frames", "frames", ""), ("Time", "timems", "ms"), ("Min", "min", "fps"),
       ("Max", "max", "fps"), ("Avg", "avg", "fps"),
     ]
     while rows.next() {
-      let values = columns.compactMap { label, name, unit -> TraceSummary.Value? in
+      let values = columns.compactMap { label, name, unit -> ToolSummary.Value? in
         guard let cell = rows.cell(header.names.index(of: name)),
-          let value = text.number(in: cell)?.value
+          let value = text.number(in: cell)?.value, value.isFinite
         else { return nil }
-        return TraceSummary.Value(label: label, value: value, unit: unit)
+        return ToolSummary.Value(label: label, value: value, unit: unit)
       }
       if !values.isEmpty { runs.append(.init(name: "run \(runs.count + 1)", values: values)) }
     }
     guard !runs.isEmpty else { throw input.noFrames("only the column names") }
     var trace = Trace(format: input.format)
-    trace.summary = TraceSummary(tool: "Fraps", runs: runs)
+    trace.summary = ToolSummary(tool: "Fraps", runs: runs)
     return trace
   }
 }

@@ -212,8 +212,8 @@ struct OwnTraceBody {
         trace.streams.append(result)
       }
       guard run > 0 else { continue }
-      if let summary = recording.header.summary?.summary {
-        trace.summary = trace.summary ?? TraceSummary(tool: summary.tool, runs: [])
+      if let summary = recording.header.summary {
+        trace.summary = trace.summary ?? ToolSummary(tool: summary.tool, runs: [])
         trace.summary?.runs += summary.runs
       }
       if recording.header.sampled == true { trace.isSampled = true }

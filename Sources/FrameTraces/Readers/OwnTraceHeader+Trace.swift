@@ -11,7 +11,7 @@ extension OwnTraceHeader {
     options = trace.displayOptions.map(Options.init)
     source = trace.format == "fpsbar" ? origin : trace.format
     sampled = trace.isSampled ? true : nil
-    summary = trace.summary.map(Summary.init)
+    summary = trace.summary
     if trace.streams.contains(where: { $0.source != nil }) {
       sources = trace.streams.map(\.source)
     }
@@ -39,7 +39,7 @@ extension OwnTraceHeader {
     trace.displayName = display
     trace.displayOptions = options?.options
     trace.isSampled = sampled ?? false
-    trace.summary = summary?.summary
+    trace.summary = summary
     trace.header = rest
     trace.header["clock"] = clock.map { .text($0) }
     trace.header["source"] = source.map { .text($0) }
@@ -75,26 +75,5 @@ extension OwnTraceHeader.Options {
       interval.count == 2 && interval[0] <= interval[1] ? interval[0]..<interval[1] : nil
     }
     return options
-  }
-}
-
-extension OwnTraceHeader.Summary {
-  init(_ summary: TraceSummary) {
-    tool = summary.tool
-    runs = summary.runs.map { run in
-      OwnTraceHeader.Summary.Run(
-        name: run.name,
-        values: run.values.map { .init(label: $0.label, value: $0.value, unit: $0.unit) })
-    }
-  }
-
-  var summary: TraceSummary {
-    TraceSummary(
-      tool: tool,
-      runs: runs.map { run in
-        TraceSummary.Run(
-          name: run.name,
-          values: run.values.map { .init(label: $0.label, value: $0.value, unit: $0.unit) })
-      })
   }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import FrameTiming
 
 /// The first line of fpsbar's own trace. Types are strict, keys that are not known are kept as they
 /// are.
@@ -12,7 +13,8 @@ struct OwnTraceHeader: Codable, Equatable {
   /// Which format the trace was converted from.
   var source: String?
   var sampled: Bool?
-  var summary: Summary?
+  /// The tool's own numbers, kept when a trace is converted.
+  var summary: ToolSummary?
   /// Whose presents the streams are, in their order; of logs that say so.
   var sources: [PresentSource?]?
   /// The keys that fpsbar does not look at: `host`, and those it does not know.
@@ -75,23 +77,6 @@ struct OwnTraceHeader: Codable, Equatable {
       } else {
         try container.encode(text)
       }
-    }
-  }
-
-  /// A tool's own numbers, kept when a trace is converted.
-  struct Summary: Codable, Equatable {
-    var tool: String
-    var runs: [Run]
-
-    struct Run: Codable, Equatable {
-      var name: String
-      var values: [Value]
-    }
-
-    struct Value: Codable, Equatable {
-      var label: String
-      var value: Double
-      var unit: String
     }
   }
 

@@ -10,7 +10,7 @@ enum RTSSBenchmarkReader: TraceReader {
 
   static func read(_ input: TraceInput) throws(TraceError) -> Trace {
     let text = input.text
-    var runs: [TraceSummary.Run] = []
+    var runs: [ToolSummary.Run] = []
     var position = 0
     while position < text.count {
       let end = text.firstIndex(of: input.sample.lineBreak, in: position..<text.count)
@@ -23,13 +23,13 @@ enum RTSSBenchmarkReader: TraceReader {
     }
     guard !runs.isEmpty else { throw input.noFrames("no completed benchmark") }
     var trace = Trace(format: input.format)
-    trace.summary = TraceSummary(tool: "RTSS", runs: runs)
+    trace.summary = ToolSummary(tool: "RTSS", runs: runs)
     return trace
   }
 
   /// `05-02-2021, 20:37:55 Hades.exe benchmark completed, 44053 frames rendered in 104.562 s`;
   /// the date may be damaged and a remark may follow.
-  private static func run(_ text: TraceText, _ line: Range<Int>) -> TraceSummary.Run? {
+  private static func run(_ text: TraceText, _ line: Range<Int>) -> ToolSummary.Run? {
     guard let mark = text.firstRange(of: mark, in: line) else { return nil }
     let words = text.string(mark.upperBound..<line.upperBound).split(separator: " ")
     guard words.count >= 5, words[1] == "frames", let frames = Double(words[0]),
@@ -42,7 +42,7 @@ enum RTSSBenchmarkReader: TraceReader {
     {
       name = name[name.index(after: space)...]
     }
-    return TraceSummary.Run(
+    return ToolSummary.Run(
       name: String(name),
       values: [
         .init(label: "Frames", value: frames, unit: ""),
@@ -56,7 +56,7 @@ enum RTSSBenchmarkReader: TraceReader {
   }
 
   /// `   1% low framerate   :   70.0 FPS`
-  private static func rate(_ text: TraceText, _ line: Range<Int>) -> TraceSummary.Value? {
+  private static func rate(_ text: TraceText, _ line: Range<Int>) -> ToolSummary.Value? {
     guard let name = text.firstRange(of: "framerate", in: line) else { return nil }
     let colon = text.firstIndex(of: UInt8(ascii: ":"), in: name.upperBound..<line.upperBound)
     guard colon < line.upperBound else { return nil }
@@ -65,6 +65,6 @@ enum RTSSBenchmarkReader: TraceReader {
       value.isFinite
     else { return nil }
     let label = text.string(text.trimmed(line.lowerBound..<name.lowerBound))
-    return TraceSummary.Value(label: label, value: value, unit: "fps")
+    return ToolSummary.Value(label: label, value: value, unit: "fps")
   }
 }

@@ -31,14 +31,14 @@ struct SummaryTable {
       header.names.index(of: ColumnNames.plain(column.heading)).map { ($0, column) }
     }
     var rows = input.sample.rows(below: header)
-    var runs: [TraceSummary.Run] = []
+    var runs: [ToolSummary.Run] = []
     var skipped = SkippedRows()
     while rows.next() {
-      let values = wanted.compactMap { index, column -> TraceSummary.Value? in
+      let values = wanted.compactMap { index, column -> ToolSummary.Value? in
         guard let value = rows.cell(index).flatMap({ text.number(in: $0) })?.value,
           value.isFinite
         else { return nil }
-        return TraceSummary.Value(label: column.label, value: value, unit: column.unit)
+        return ToolSummary.Value(label: column.label, value: value, unit: column.unit)
       }
       guard !values.isEmpty else {
         skipped.add(line: rows.line, "'\(text.excerpt(rows.row))'")
@@ -49,7 +49,7 @@ struct SummaryTable {
     }
     guard !runs.isEmpty else { throw input.noFrames(skipped.note ?? "only the column names") }
     var trace = Trace(format: input.format)
-    trace.summary = TraceSummary(tool: tool, runs: runs)
+    trace.summary = ToolSummary(tool: tool, runs: runs)
     trace.take(skipped)
     return trace
   }

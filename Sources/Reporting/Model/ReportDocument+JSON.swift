@@ -22,31 +22,6 @@ extension TraceReport: Encodable {
   }
 }
 
-extension ToolSummary: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: JSONKey.self)
-    try object.encode(tool, forKey: "tool")
-    try object.encode(runs, forKey: "runs")
-  }
-}
-
-extension ToolSummary.Run: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: JSONKey.self)
-    try object.encode(name, forKey: "name")
-    try object.encode(values, forKey: "values")
-  }
-}
-
-extension ToolSummary.Value: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: JSONKey.self)
-    try object.encode(label, forKey: "label")
-    try object.put(value, "value")
-    try object.encode(unit, forKey: "unit")
-  }
-}
-
 extension StreamReport: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: JSONKey.self)

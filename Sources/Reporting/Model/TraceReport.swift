@@ -1,3 +1,5 @@
+public import FrameTiming
+
 /// What a report says about one trace file.
 ///
 /// Texts come from outside; whoever draws them makes them safe first.
@@ -31,44 +33,5 @@ public struct TraceReport: Sendable {
     self.streams = streams.enumerated().sorted {
       ($1.element.frames, $0.offset) < ($0.element.frames, $1.offset)
     }.map(\.element)
-  }
-}
-
-/// Numbers that a tool computed itself, shown as they are.
-public struct ToolSummary: Equatable, Sendable {
-  /// Which tool's numbers they are.
-  public var tool: String
-  /// One run each, in file order.
-  public var runs: [Run]
-
-  /// The numbers of one run.
-  public struct Run: Equatable, Sendable {
-    /// What the tool calls the run; may be empty.
-    public var name: String
-    public var values: [Value]
-
-    public init(name: String, values: [Value]) {
-      self.name = name
-      self.values = values
-    }
-  }
-
-  /// One number as the tool printed it.
-  public struct Value: Equatable, Sendable {
-    public var label: String
-    public var value: Double
-    /// Empty where the tool names none.
-    public var unit: String
-
-    public init(label: String, value: Double, unit: String) {
-      self.label = label
-      self.value = value
-      self.unit = unit
-    }
-  }
-
-  public init(tool: String, runs: [Run]) {
-    self.tool = tool
-    self.runs = runs
   }
 }

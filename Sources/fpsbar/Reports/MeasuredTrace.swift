@@ -100,7 +100,7 @@ struct MeasuredTrace: Sendable {
     let report = TraceReport(
       file: ArgumentText.shown(path), format: trace.format, isSampled: trace.isSampled,
       rowsSkipped: trace.rowsSkipped, notes: trace.notes,
-      summary: trace.summary.map(ToolSummary.init),
+      summary: trace.summary,
       streams: reports)
     return MeasuredTrace(report: report, main: main)
   }
@@ -149,19 +149,6 @@ struct MeasuredTrace: Sendable {
     if format.hasPrefix("mangohud") { return stem + "_summary.csv" }
     if stem.hasSuffix("_Log") { return stem.dropLast(4) + "_Summary.csv" }
     return nil
-  }
-}
-
-extension ToolSummary {
-  /// The summary of a trace as a report shows it.
-  init(_ summary: TraceSummary) {
-    self.init(
-      tool: summary.tool,
-      runs: summary.runs.map { run in
-        Run(
-          name: run.name,
-          values: run.values.map { Value(label: $0.label, value: $0.value, unit: $0.unit) })
-      })
   }
 }
 
