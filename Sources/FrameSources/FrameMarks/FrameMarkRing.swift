@@ -48,6 +48,9 @@ final class FrameMarkRing {
       guard header.imageStart <= now else {
         throw RingFault.impossible(field: "image_ns", value: UInt64(header.imageStart))
       }
+      guard index <= Self.mostMarks(from: header.imageStart, to: now) else {
+        throw RingFault.indexJump(from: 0, to: index)
+      }
     } catch {
       close(descriptor)
       throw error
@@ -59,6 +62,11 @@ final class FrameMarkRing {
   /// Leaves out what was marked before.
   func skipToNow() {
     if let index = try? Self.readIndex(descriptor) { next = index }
+  }
+
+  /// How many marks there can have been: one takes longer than a nanosecond.
+  private static func mostMarks(from: Int64, to: Int64) -> UInt64 {
+    UInt64(max(0, to - from)) &+ 1_000_000_000
   }
 
   private static func readHeader(_ descriptor: Int32) throws(RingFault) -> RingHeader {
@@ -100,9 +108,9 @@ final class FrameMarkRing {
   func read(now: Int64, into marks: inout [RingMark]) throws(RingFault) -> UInt64 {
     let index = try Self.readIndex(descriptor)
     guard index != next else { return 0 }
-    // A mark takes longer than a nanosecond.
-    let most = UInt64(max(0, now - lastRead)) &+ 1_000_000_000
-    guard index > next, index - next <= most else { throw .indexJump(from: next, to: index) }
+    guard index > next, index - next <= Self.mostMarks(from: lastRead, to: now) else {
+      throw .indexJump(from: next, to: index)
+    }
     lastRead = now
     var lost: UInt64 = 0
     while next < index {

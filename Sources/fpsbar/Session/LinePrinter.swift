@@ -63,7 +63,7 @@ struct LinePrinter {
 
   private mutating func write(_ line: LiveLine, model: DashboardModel, cost: OwnCost) throws {
     var line = line
-    let lost = model.streams.reduce(0) { $0 + $1.lost }
+    let lost = model.streams.lost
     line.lost = lost - counted.lost
     line.lateTicks = model.lateTicks - counted.late
     line.missedTicks = model.missedTicks - counted.missed
