@@ -95,4 +95,20 @@ struct RunCommandTests {
     #expect(nobody.status == 66)
     #expect(nobody.errorLines.count == 1)
   }
+
+  @Test("A ring that is refused is told, and closed once")
+  func refusedRing() throws {
+    let script = #"""
+      mkdir -m 700 fpsbar && cd fpsbar && ring=1-0-1-m1-0.ring
+      printf 'fpsbarmk\1\0\0\0\0\120\0\0\20\0\0\0\20\0\0\0\0\20\0\0\0\1\0\0' > $ring
+      printf '\0\1\0\0m\0\0\0\1\0\0\0\1\0\0\0\0\0\0\0\0\0\0\0' >> $ring
+      printf '\0\0\0\0\0\0\0\0\377\377\377\377\377\377\377\177' >> $ring
+      truncate -s 20736 $ring && strace -o ../calls -e trace=close "$FPSBAR" attach
+      grep EBADF ../calls
+      """#
+    let result = try ProgramRun.shell(script, folder: folder)
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.contains("image_ns"))
+    #expect(!result.output.contains("EBADF"))
+  }
 }

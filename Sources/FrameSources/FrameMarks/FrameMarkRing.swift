@@ -34,27 +34,36 @@ final class FrameMarkRing {
     directory: String, name: String, now: Int64
   ) throws(RingFault) {
     let path = directory + "/" + name
-    descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(.last("open")) }
-    self.directory = directory
-    self.name = name
-    self.next = 0
-    self.lastRead = now
     do throws(RingFault) {
-      header = try Self.readHeader(descriptor)
-      let index = try Self.readIndex(descriptor)
-      let oldest = index > header.capacity ? index - header.capacity + 1 : 0
+      let (header, oldest) = try Self.start(descriptor, now: now)
+      self.header = header
       next = oldest
-      guard header.imageStart <= now else {
-        throw RingFault.impossible(field: "image_ns", value: UInt64(header.imageStart))
-      }
-      guard index <= Self.mostMarks(from: header.imageStart, to: now) else {
-        throw RingFault.indexJump(from: 0, to: index)
-      }
     } catch {
+      // Before all is known there is no ring yet whose end would close it.
       close(descriptor)
       throw error
     }
+    self.descriptor = descriptor
+    self.directory = directory
+    self.name = name
+    lastRead = now
+  }
+
+  /// What a ring says about itself, and the oldest mark that it holds.
+  private static func start(
+    _ descriptor: Int32, now: Int64
+  ) throws(RingFault) -> (header: RingHeader, oldest: UInt64) {
+    let header = try readHeader(descriptor)
+    guard header.imageStart <= now else {
+      throw .impossible(field: "image_ns", value: UInt64(header.imageStart))
+    }
+    let index = try readIndex(descriptor)
+    guard index <= mostMarks(from: header.imageStart, to: now) else {
+      throw .indexJump(from: 0, to: index)
+    }
+    return (header, index > header.capacity ? index - header.capacity + 1 : 0)
   }
 
   deinit { close(descriptor) }
