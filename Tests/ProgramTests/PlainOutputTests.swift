@@ -183,6 +183,18 @@ struct PlainOutputTests {
     #expect(piped.output == result.output)
   }
 
+  @Test(
+    "A replay without a line says why and ends, in a loop too",
+    arguments: [[], ["--loop"], ["--loop", "--at", "99"]])
+  func shortReplay(options: [String]) throws {
+    let path = try folder.write("16\n17\n16\n", to: "short.txt")
+    let result = try ProgramRun.run(["replay", path, "--plain"] + options, folder: folder)
+    #expect(result.status == 0)
+    #expect(result.output.isEmpty)
+    let reason = options.contains("--at") ? "no line comes after --at" : "3 frames in 0.05 s"
+    #expect(result.errorLines.contains { $0.hasPrefix("fpsbar: \(reason)") }, "\(result)")
+  }
+
   @Test("A snapshot of a replay stands at the last report at or before the moment")
   func replaySnapshot() throws {
     let path = try folder.write(TraceFixture.mangoHud, to: "game.csv")

@@ -18,6 +18,7 @@ struct ReplayLines: ~Copyable {
   private let length: Int64
   private var signals: SignalQueue
   private var waiting = PollSet()
+  private var hasSpoken = false
 
   static func open(
     plan: SessionPlan, track: ReplayTrack, speed: Double, loops: Bool, from: Int64,
@@ -48,8 +49,26 @@ struct ReplayLines: ~Copyable {
   consuming func run() throws -> ExitStatus {
     while true {
       if let status = try play() { return status }
-      guard loops, track.presents.count > 1 else { return .success }
+      // Without a line there is nothing to wait for, nor to play again.
+      guard hasSpoken else {
+        StandardError.note(silence)
+        return .success
+      }
+      guard loops else { return .success }
     }
+  }
+
+  /// Why there was no line.
+  private var silence: String {
+    let first = track.presents.first ?? 0
+    let length = MonotonicInstant(nanoseconds: track.presents.last ?? 0)
+      .nanoseconds(since: MonotonicInstant(nanoseconds: first))
+    guard from > 0 else {
+      return SessionSummary.tooFew(
+        track.presents.count - 1, over: length, interval: plan.settings.interval)
+    }
+    let end = NumberText.fixed(Double(length) / 1e9, decimals: 1)
+    return "no line comes after --at: \(track.name) ends at \(end) s"
   }
 
   /// Plays once, to the end: then there is no status.
@@ -129,6 +148,7 @@ struct ReplayLines: ~Copyable {
       meter, stream: track.name, report: report, start: start, settings: plan.settings,
       color: theme.rateColor(report.frameRate, target: plan.settings.target)?.hexText)
     try StandardOutput.write((plan.output == .json ? line.json : line.text) + "\n")
+    hasSpoken = true
     return nil
   }
 

@@ -129,6 +129,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
         _ = model.apply(.finished)
         try lines.print(model, now: now, cost: model.cost)
         try recorder?.finish()
+        if let silence = lines.silence(model) { StandardError.note(silence) }
         return status
       }
       let ready = try wait(until: earliest(now, lines.nextLine(after: now)), now: now, input: nil)
