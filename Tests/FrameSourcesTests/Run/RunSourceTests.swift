@@ -18,20 +18,39 @@ struct RunSourceTests {
     #expect(try RunRecord.of(["sh", "-c", script]).status == status)
   }
 
+  private func failure(_ command: [String]) -> ChildProcessError? {
+    do throws(ChildProcessError) {
+      _ = try ChildProcess.start(command, environment: [:], output: .page)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(
+    "A file whose interpreter is missing is not called missing itself",
+    arguments: [
+      ("#!/no/such/shell -x\n", "its first line names '/no/such/shell', which is not here"),
+      ("#!/bin/sh\r\nexit 0\r\n", "its first line ends in a carriage return, as on Windows"),
+    ])
+  func noInterpreter(text: String, reason: String) throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/game"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    #expect(chmod(path, 0o700) == 0)
+    let error = try #require(failure([path]))
+    #expect(error == .noInterpreter(path, reason))
+    #expect(error.status == 126)
+  }
+
   @Test("A program that cannot be started is told as a shell would")
   func notStarted() {
-    func failure(_ command: [String]) -> ChildProcessError? {
-      do throws(ChildProcessError) {
-        _ = try ChildProcess.start(command, environment: [:], output: .page)
-        return nil
-      } catch {
-        return error
-      }
-    }
     #expect(failure(["no-such-program"])?.status == 127)
     #expect(failure(["/no/such/program"])?.status == 127)
     #expect(failure(["/etc/passwd"])?.status == 126)
     #expect(failure(["/tmp"])?.status == 126)
+    #expect(failure([""])?.status == 127)
+    #expect(failure([""])?.description.hasPrefix("the name of the program is empty") == true)
   }
 
   @Test("Its last lines are kept, the unfinished one too")
