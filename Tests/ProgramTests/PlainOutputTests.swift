@@ -195,6 +195,18 @@ struct PlainOutputTests {
     #expect(result.errorLines.contains { $0.hasPrefix("fpsbar: \(reason)") }, "\(result)")
   }
 
+  @Test("A gap of years before --at is passed at once")
+  func longGap() throws {
+    let gap = 100_000_000_000_000_000
+    let lines = [#"{"format":"fpsbar-trace/1"}"#, "0", "10000000", "\(gap)", "\(gap + 10_000_000)"]
+    let path = try folder.write(lines.joined(separator: "\n") + "\n", to: "gap.jsonl")
+    let result = try ProgramRun.run(
+      ["replay", path, "--plain", "--at", "99999990", "--speed", "1000"], folder: folder)
+    #expect(result.status == 0)
+    #expect((9...11).contains(result.lines.count), "\(result)")
+    #expect(result.lines.allSatisfy { $0.contains(" 0.0 fps ") })
+  }
+
   @Test("A snapshot of a replay stands at the last report at or before the moment")
   func replaySnapshot() throws {
     let path = try folder.write(TraceFixture.mangoHud, to: "game.csv")

@@ -123,14 +123,18 @@ struct ReplayLines: ~Copyable {
     began: MonotonicInstant
   ) throws -> ExitStatus? {
     guard let last = meter.history.last else { return nil }
-    var at = last.advanced(byNanoseconds: plan.settings.interval)
+    let interval = plan.settings.interval
+    var at = last.advanced(byNanoseconds: interval)
+    // What comes before the moment to begin at has no lines: a gap of years is passed at once.
+    let silent = min(start.advanced(byNanoseconds: from), present.advanced(byNanoseconds: -1))
+    at = at.advanced(byNanoseconds: max(0, silent.nanoseconds(since: at)) / interval * interval)
     while at < present {
       if let report = meter.advance(to: at, horizon: at),
         let status = try say(report, meter, start: start, began: began)
       {
         return status
       }
-      at = at.advanced(byNanoseconds: plan.settings.interval)
+      at = at.advanced(byNanoseconds: interval)
     }
     return nil
   }
