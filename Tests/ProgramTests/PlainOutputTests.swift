@@ -154,6 +154,14 @@ struct PlainOutputTests {
     #expect(folder.text(of: "kept") == "precious")
   }
 
+  @Test("A recording that may not grow is an error")
+  func fileLimit() throws {
+    let line = "ulimit -f 1; $FPSBAR --plain --target 500 --record own.jsonl --duration 5"
+    let result = try ProgramRun.shell(line, folder: folder)
+    #expect(result.status == 74, "\(result)")
+    #expect(result.errors == "fpsbar: own.jsonl: File too large\n")
+  }
+
   @Test("--delay begins later")
   func delay() throws {
     let result = try ProgramRun.run(

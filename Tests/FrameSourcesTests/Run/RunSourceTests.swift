@@ -98,6 +98,16 @@ struct RunSourceTests {
     }
   }
 
+  @Test("A limit on the size of files keeps a program from being measured, not from running")
+  func fileLimit() throws {
+    let record = try RunRecord.of(
+      ["sh", "-c", "ulimit -f 100; exec \(Self.bench.path("many")) threads 1 1000"])
+    // The program's own word for that nothing was marked; the system would end it with a signal.
+    #expect(record.status == 1)
+    #expect(record.presents == 0)
+    #expect(record.notes.contains { $0.contains("File too large (it runs on, unmeasured") })
+  }
+
   @Test("Marks that come too fast are counted to the last one")
   func overrun() throws {
     let record = try RunRecord.of(
