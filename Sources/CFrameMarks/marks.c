@@ -46,6 +46,7 @@ const char *fpsbar_marks_problem(void) {
     case 0: return NULL;
     case -1: return "frame marks are turned off (FPSBAR_MARKS=off)";
     case ENOSPC: return "no room for frame marks (free some in $XDG_RUNTIME_DIR or /tmp)";
+    case EFBIG: return "no room for frame marks (files may not be as large: see ulimit -f)";
     case EACCES:
     case EPERM:
     case EROFS: return "no permission for frame marks (see $XDG_RUNTIME_DIR and /tmp/fpsbar-UID)";

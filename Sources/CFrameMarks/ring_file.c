@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -116,10 +117,19 @@ static void fill_header(struct fpsbar_ring_header *header, uint64_t image_ns, ui
   header->magic = FPSBAR_RING_MAGIC;
 }
 
+/// Takes all the memory of a new file. Past the program's own limit on files the system would end
+/// the program (SIGXFSZ) instead of saying no.
+static int allocate(int file) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur < sizeof(struct fpsbar_ring_file))
+    return EFBIG;
+  return posix_fallocate(file, 0, sizeof(struct fpsbar_ring_file));
+}
+
 /// Maps a new file, with all its memory taken now: a full file system is an error here and not a
 /// SIGBUS in the middle of somebody's frame.
 static struct fpsbar_ring_file *map_new(int file) {
-  int error = posix_fallocate(file, 0, sizeof(struct fpsbar_ring_file));
+  int error = allocate(file);
   if (error) {
     errno = error;
     return NULL;

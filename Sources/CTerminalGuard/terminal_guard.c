@@ -14,7 +14,7 @@
 static const int fatal_signals[] = {
     SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS,
     // These end a program that nobody told what to do about them.
-    SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGXCPU, SIGXFSZ, SIGSTKFLT, SIGUSR1, SIGUSR2,
+    SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGXCPU, SIGSTKFLT, SIGUSR1, SIGUSR2,
 };
 enum { fatal_count = sizeof fatal_signals / sizeof fatal_signals[0] };
 

@@ -196,7 +196,9 @@ public struct DashboardModel: Sendable {
     case .present(let index, let frame): take(frame, stream: index)
     case .sample(let index, let at, let frameTime): take(frameTime, at: at, stream: index)
     case .lost(let index, let count):
-      if streams.indices.contains(index) { streams[index].lost += count }
+      if streams.indices.contains(index) {
+        streams[index].lost = streams[index].lost.clampedSum(count)
+      }
     case .ticks(let late, let missed):
       lateTicks += late
       missedTicks += missed

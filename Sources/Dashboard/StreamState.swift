@@ -108,3 +108,16 @@ private struct HitchCollector: RefreshSink {
         onGlass: refresh.holdBefore ?? 0))
   }
 }
+
+extension [StreamState] {
+  /// Frames of all streams that could not be read.
+  public var lost: Int { reduce(0) { $0.clampedSum($1.lost) } }
+}
+
+extension Int {
+  /// The sum, or the greatest number there is: counts from outside may add up to anything.
+  func clampedSum(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}

@@ -11,6 +11,7 @@ public enum HostError: Error, Equatable, Sendable {
 extension HostError: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .notFound(""): "the name of the program is empty (a variable that is not set?)"
     case .notFound(let program): "\(program): command not found"
     case .notExecutable(let program, let number): "\(program): \(systemMessage(number))"
     case .system(let operation, let number): "\(operation): \(systemMessage(number))"

@@ -11,6 +11,8 @@ public struct OuterTerminal: ~Copyable {
   private let input: Int32
   private let output: Int32
   private var original: termios
+  /// The modes that were set last, for raw input.
+  private var ours: termios?
   private var pending: [UInt8] = []
   private var written = 0
   private var isTaken = false
@@ -147,14 +149,24 @@ public struct OuterTerminal: ~Copyable {
   /// Takes the terminal again.
   public mutating func take() {
     guard !isTaken else { return }
-    tcgetattr(input, &original)
+    var found = termios()
+    // A stop that no shell answered leaves our own modes there: they are not what was.
+    if tcgetattr(input, &found) == 0, !isOurs(found) { original = found }
     isTaken = true
     let reset = Self.emergency
     fpsbar_guard_arm(output, input, &original, reset, reset.count)
     var raw = original
     cfmakeraw(&raw)
     tcsetattr(input, TCSANOW, &raw)
+    ours = raw
     send(Array("\u{1B}[22;0;0t\u{1B}[?1049h\u{1B}[0m\u{1B}[2J\u{1B}[?1l\u{1B}>".utf8))
+  }
+
+  /// Whether modes are those that were set here.
+  private func isOurs(_ modes: termios) -> Bool {
+    guard let ours else { return false }
+    return modes.c_iflag == ours.c_iflag && modes.c_oflag == ours.c_oflag
+      && modes.c_cflag == ours.c_cflag && modes.c_lflag == ours.c_lflag
   }
 
   private static func isReady(_ descriptor: Int32, _ event: Int32) -> Bool {

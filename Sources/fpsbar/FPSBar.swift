@@ -16,6 +16,8 @@ struct FPSBar {
     StandardStreams.fill()
     // A reader that goes away ends the output quietly: writes then report EPIPE.
     signal(SIGPIPE, SIG_IGN)
+    // So does a file that may not grow, which is an error like a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     exit(run(Array(ArgumentText.words().dropFirst())).code)
   }
 

@@ -55,7 +55,11 @@ enum TraceFile {
 
   /// What messages call a file.
   static func name(_ path: String) -> String {
-    path == "-" ? "standard input" : ArgumentText.shown(path)
+    switch path {
+    case "-": "standard input"
+    case "": "''"
+    default: ArgumentText.shown(path)
+    }
   }
 }
 

@@ -122,6 +122,14 @@ struct DashboardStreamTests {
     #expect(model.streams.count == 1)
   }
 
+  @Test("Counts of lost frames add up to anything without harm")
+  func manyLost() {
+    var model = twoStreams()
+    for stream in [0, 0, 1] { _ = model.apply(.lost(stream: stream, count: .max)) }
+    #expect(model.streams.map(\.lost) == [.max, .max])
+    #expect(model.streams.lost == .max)
+  }
+
   @Test("Names from outside cannot break the screen")
   func hostileNames() {
     for name in ["\u{1B}[2J", "a\nb\tc", "\u{202E}evil", String(repeating: "W", count: 5000), ""] {

@@ -96,6 +96,15 @@ struct PipeCommandTests {
     #expect(result.errors == (name == "c" ? told : ""))
   }
 
+  @Test("Too few frames for a line are told", arguments: ["--plain", "--json"])
+  func tooFew(form: String) throws {
+    let result = try pipe(form, "--values", "frame-time", input: "16\n17\n16\n")
+    #expect(result.status == 0)
+    #expect(result.output.isEmpty)
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.hasPrefix("fpsbar: 3 frames in 0.05 s: a line needs 0.50 s"))
+  }
+
   @Test("A recording holds the presents of the values")
   func record() throws {
     let result = try pipe(

@@ -154,6 +154,14 @@ struct PlainOutputTests {
     #expect(folder.text(of: "kept") == "precious")
   }
 
+  @Test("A recording that may not grow is an error")
+  func fileLimit() throws {
+    let line = "ulimit -f 1; $FPSBAR --plain --target 500 --record own.jsonl --duration 5"
+    let result = try ProgramRun.shell(line, folder: folder)
+    #expect(result.status == 74, "\(result)")
+    #expect(result.errors == "fpsbar: own.jsonl: File too large\n")
+  }
+
   @Test("--delay begins later")
   func delay() throws {
     let result = try ProgramRun.run(
@@ -181,6 +189,30 @@ struct PlainOutputTests {
     let piped = try ProgramRun.run(
       ["replay", "-", "--speed", "1000", "--plain"], input: TraceFixture.mangoHud, folder: folder)
     #expect(piped.output == result.output)
+  }
+
+  @Test(
+    "A replay without a line says why and ends, in a loop too",
+    arguments: [[], ["--loop"], ["--loop", "--at", "99"]])
+  func shortReplay(options: [String]) throws {
+    let path = try folder.write("16\n17\n16\n", to: "short.txt")
+    let result = try ProgramRun.run(["replay", path, "--plain"] + options, folder: folder)
+    #expect(result.status == 0)
+    #expect(result.output.isEmpty)
+    let reason = options.contains("--at") ? "no line comes after --at" : "3 frames in 0.05 s"
+    #expect(result.errorLines.contains { $0.hasPrefix("fpsbar: \(reason)") }, "\(result)")
+  }
+
+  @Test("A gap of years before --at is passed at once")
+  func longGap() throws {
+    let gap = 100_000_000_000_000_000
+    let lines = [#"{"format":"fpsbar-trace/1"}"#, "0", "10000000", "\(gap)", "\(gap + 10_000_000)"]
+    let path = try folder.write(lines.joined(separator: "\n") + "\n", to: "gap.jsonl")
+    let result = try ProgramRun.run(
+      ["replay", path, "--plain", "--at", "99999990", "--speed", "1000"], folder: folder)
+    #expect(result.status == 0)
+    #expect((9...11).contains(result.lines.count), "\(result)")
+    #expect(result.lines.allSatisfy { $0.contains(" 0.0 fps ") })
   }
 
   @Test("A snapshot of a replay stands at the last report at or before the moment")

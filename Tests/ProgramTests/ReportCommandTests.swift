@@ -245,6 +245,17 @@ struct ReportCommandTests {
     #expect(result.output.split(separator: "\n").count == 1)
   }
 
+  @Test("A limit stays missed when nobody reads the line")
+  func checkUnread() throws {
+    for form in ["", "--json"] {
+      let line = """
+        { sleep 0.2; "$FPSBAR" check \(try fixture()) --min-fps 90 \(form); echo $? >&2; } | true
+        """
+      let result = try ProgramRun.shell(line, folder: folder)
+      #expect(result.errorLines.last == "1", "\(result)")
+    }
+  }
+
   @Test("A missed limit counts more than an unknown one; without any limit it is a usage error")
   func checkStatus() throws {
     let path = try fixture()

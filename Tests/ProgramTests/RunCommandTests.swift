@@ -95,4 +95,34 @@ struct RunCommandTests {
     #expect(nobody.status == 66)
     #expect(nobody.errorLines.count == 1)
   }
+
+  @Test("A ring that is refused is told, and closed once")
+  func refusedRing() throws {
+    let script =
+      Self.ring(image: #"\377\377\377\377\377\377\377\177"#, program: "game")
+      + #"strace -o calls -e trace=close "$FPSBAR" attach; grep EBADF calls"#
+    let result = try ProgramRun.shell(script, folder: folder)
+    #expect(result.errorLines.count == 1)
+    #expect(result.errors.contains("image_ns"))
+    #expect(!result.output.contains("EBADF"))
+  }
+
+  @Test("The list's columns stand below each other, whatever the names")
+  func wideNames() throws {
+    let script = Self.ring(image: #"\1\0\0\0\0\0\0\0"#, program: "ゲームソフト") + #""$FPSBAR" attach"#
+    let result = try ProgramRun.shell(script, folder: folder)
+    #expect(result.lines == ["program       pid  fps  stream", "ゲームソフト    1   --  "])
+  }
+
+  /// Shell lines that make a ring of process 1, which began to mark at `image`.
+  private static func ring(image: String, program: String) -> String {
+    #"""
+    mkdir -m 700 fpsbar && ring=fpsbar/1-0-1-m1-0.ring
+    printf 'fpsbarmk\1\0\0\0\0\120\0\0\20\0\0\0\20\0\0\0\0\20\0\0\0\1\0\0' > $ring
+    printf '\0\1\0\0m\0\0\0\1\0\0\0\1\0\0\0\0\0\0\0\0\0\0\0' >> $ring
+    printf '\0\0\0\0\0\0\0\0\#(image)\0\0\0\0\0\0\0\0\#(program)' >> $ring
+    truncate -s 20736 $ring
+
+    """#
+  }
 }

@@ -130,6 +130,22 @@ struct TerminalRestoreTests {
     #expect(Patience.wait { session.flag("alternate_on") == "0" })
   }
 
+  @Test(
+    "A stop that no shell answers leaves nothing behind", arguments: [[], ["wrap", "--", "cat"]])
+  func unansweredStop(words: [String]) throws {
+    let session = try TerminalSession.start(words)
+    #expect(session.waitFor(" 00:0"))
+    session.send(SIGSTOP)
+    session.send(SIGCONT)
+    // What is typed is echoed only once the signal has been taken.
+    session.type(text: "?")
+    #expect(session.waitFor(words.isEmpty ? "what fpsbar costs" : "?"))
+    session.send(SIGTERM)
+    #expect(session.waitForEnd())
+    let faults = session.faultsAfterEnd()
+    #expect(faults == [])
+  }
+
   @Test("A signal that nobody asked for gives the terminal back", arguments: [SIGALRM, SIGXCPU])
   func otherSignals(signal: Int32) throws {
     let session = try TerminalSession.shell()

@@ -57,7 +57,7 @@ enum HelpPage {
   ) {
     context.title("what fpsbar costs", in: rect, into: &grid)
     let model = context.model
-    let lost = model.streams.reduce(0) { $0 + $1.lost }
+    let lost = model.streams.lost
     let cost = model.cost
     let share = cost.processorShare.map { NumberText.fixed($0 * 100, decimals: 2) }
     let rows: [(String, String, String)] = [

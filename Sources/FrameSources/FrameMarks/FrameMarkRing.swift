@@ -34,24 +34,36 @@ final class FrameMarkRing {
     directory: String, name: String, now: Int64
   ) throws(RingFault) {
     let path = directory + "/" + name
-    descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(.last("open")) }
-    self.directory = directory
-    self.name = name
-    self.next = 0
-    self.lastRead = now
     do throws(RingFault) {
-      header = try Self.readHeader(descriptor)
-      let index = try Self.readIndex(descriptor)
-      let oldest = index > header.capacity ? index - header.capacity + 1 : 0
+      let (header, oldest) = try Self.start(descriptor, now: now)
+      self.header = header
       next = oldest
-      guard header.imageStart <= now else {
-        throw RingFault.impossible(field: "image_ns", value: UInt64(header.imageStart))
-      }
     } catch {
+      // Before all is known there is no ring yet whose end would close it.
       close(descriptor)
       throw error
     }
+    self.descriptor = descriptor
+    self.directory = directory
+    self.name = name
+    lastRead = now
+  }
+
+  /// What a ring says about itself, and the oldest mark that it holds.
+  private static func start(
+    _ descriptor: Int32, now: Int64
+  ) throws(RingFault) -> (header: RingHeader, oldest: UInt64) {
+    let header = try readHeader(descriptor)
+    guard header.imageStart <= now else {
+      throw .impossible(field: "image_ns", value: UInt64(header.imageStart))
+    }
+    let index = try readIndex(descriptor)
+    guard index <= mostMarks(from: header.imageStart, to: now) else {
+      throw .indexJump(from: 0, to: index)
+    }
+    return (header, index > header.capacity ? index - header.capacity + 1 : 0)
   }
 
   deinit { close(descriptor) }
@@ -59,6 +71,11 @@ final class FrameMarkRing {
   /// Leaves out what was marked before.
   func skipToNow() {
     if let index = try? Self.readIndex(descriptor) { next = index }
+  }
+
+  /// How many marks there can have been: one takes longer than a nanosecond.
+  private static func mostMarks(from: Int64, to: Int64) -> UInt64 {
+    UInt64(max(0, to - from)) &+ 1_000_000_000
   }
 
   private static func readHeader(_ descriptor: Int32) throws(RingFault) -> RingHeader {
@@ -100,9 +117,9 @@ final class FrameMarkRing {
   func read(now: Int64, into marks: inout [RingMark]) throws(RingFault) -> UInt64 {
     let index = try Self.readIndex(descriptor)
     guard index != next else { return 0 }
-    // A mark takes longer than a nanosecond.
-    let most = UInt64(max(0, now - lastRead)) &+ 1_000_000_000
-    guard index > next, index - next <= most else { throw .indexJump(from: next, to: index) }
+    guard index > next, index - next <= Self.mostMarks(from: lastRead, to: now) else {
+      throw .indexJump(from: next, to: index)
+    }
     lastRead = now
     var lost: UInt64 = 0
     while next < index {

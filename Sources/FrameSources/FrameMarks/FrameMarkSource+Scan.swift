@@ -51,7 +51,10 @@ extension FrameMarkSource {
     let path = directory.path + "/" + name
     guard rings.count < Self.mostRings else {
       ignored.insert(path)
-      sink(.note("\(path): left out: more than \(Self.mostRings) threads mark frames"))
+      if leftOut.isEmpty {
+        sink(.note("more than \(Self.mostRings) threads mark frames: the others are left out"))
+      }
+      leftOut.append((directory, name))
       return
     }
     do throws(RingFault) {
@@ -81,6 +84,17 @@ extension FrameMarkSource {
       if case .unreadable(let error) = error, error.code == ENOENT { return }
       if isSession, !known.process.isAlive { return }
       sink(.note("\(path): \(error)"))
+    }
+  }
+
+  /// Removes the rings of programs that have ended which nobody will read.
+  mutating func removeLeftOut(now: Int64) {
+    for (directory, name) in leftOut {
+      let ring = try? FrameMarkRing(directory: directory.path, name: name, now: now)
+      guard let ring, isWanted(ring), !ring.header.isForeign(to: namespace),
+        !ring.header.process.isAlive
+      else { continue }
+      ring.remove()
     }
   }
 

@@ -32,6 +32,8 @@ public struct FrameMarkSource: ~Copyable, FrameSource {
   var streams = FrameMarkStreams()
   /// Files that are of no interest: read already, broken, or another program's.
   var ignored: Set<String> = []
+  /// Rings for which there was no place.
+  var leftOut: [(directory: FrameMarkDirectory, name: String)] = []
   private var nextScan: Int64
   private var pending: [PendingMark] = []
   private var scratch: [RingMark] = []
@@ -78,6 +80,7 @@ public struct FrameMarkSource: ~Copyable, FrameSource {
     read(now: now.nanoseconds, into: sink)
     deliver(upTo: .max, into: sink)
     retire()
+    removeLeftOut(now: now.nanoseconds)
   }
 
   private mutating func read(now: Int64, into sink: (SourceEvent) -> Void) {

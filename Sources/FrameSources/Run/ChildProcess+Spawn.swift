@@ -42,7 +42,12 @@ extension ChildProcess {
     }
     switch error {
     case 0: return pid
-    case ENOENT, ENOTDIR: throw .notFound(name)
+    case ENOENT, ENOTDIR:
+      // The system says the same of a file that is there and names a program that is not.
+      guard let path = ExecutableFile.find(name, path: getenv("PATH").map { String(cString: $0) }),
+        let reason = ExecutableFile.missingInterpreter(of: path)
+      else { throw .notFound(name) }
+      throw .noInterpreter(name, reason)
     default: throw .notExecutable(name, Errno(code: error, operation: "exec"))
     }
   }

@@ -7,6 +7,8 @@ public enum ChildProcessError: Error, Equatable, Sendable, CustomStringConvertib
   case notFound(String)
   /// The program cannot be run (126).
   case notExecutable(String, Errno)
+  /// What is to run the program, a script's interpreter or a binary's loader, is missing (126).
+  case noInterpreter(String, String)
   /// Something that the child needs cannot be had, for instance its log file (74).
   case setup(String, Errno)
 
@@ -14,15 +16,17 @@ public enum ChildProcessError: Error, Equatable, Sendable, CustomStringConvertib
   public var status: Int32 {
     switch self {
     case .notFound: 127
-    case .notExecutable: 126
+    case .notExecutable, .noInterpreter: 126
     case .setup: 74
     }
   }
 
   public var description: String {
     switch self {
+    case .notFound(""): "the name of the program is empty (a variable that is not set?)"
     case .notFound(let name): "\(name): no such program (check the spelling and $PATH)"
     case .notExecutable(let name, let error): "\(name): cannot be run: \(error.reason)"
+    case .noInterpreter(let name, let reason): "\(name): cannot be run: \(reason)"
     case .setup(let what, let error): "\(what): \(error.reason)"
     }
   }

@@ -31,6 +31,21 @@ enum ExecutableFile {
     return nil
   }
 
+  /// What is wrong with the program that a file names to run it, when the system found none.
+  static func missingInterpreter(of path: String) -> String? {
+    guard let text = FileText.read(path, limit: 256) else { return nil }
+    guard text.hasPrefix("#!") else {
+      return text.hasPrefix("\u{7f}ELF")
+        ? "the loader that it names is not here (it was built for another system)" : nil
+    }
+    let line = text.unicodeScalars.dropFirst(2).prefix { $0 != "\n" }
+    if line.last == "\r" { return "its first line ends in a carriage return, as on Windows" }
+    let words = line.split { $0 == " " || $0 == "\t" }
+    return words.first.map {
+      "its first line names '\(String(String.UnicodeScalarView($0)))', which is not here"
+    }
+  }
+
   /// What keeps the hook out of the program in a file; `nil` when nothing does, or when it is no
   /// ELF file (a script: what it starts decides).
   static func obstacle(at path: String) -> Obstacle? {

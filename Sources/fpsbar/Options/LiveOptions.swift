@@ -18,7 +18,7 @@ struct LiveOptions: ParsableArguments {
 struct OutputOptions: ParsableArguments {
   @Option(
     "S", help: "how often the number changes, on the source's clock",
-    check: { $0 >= 0.1 && $0 <= 86_400 ? nil : "at least 0.1 s" })
+    check: { $0 >= 0.1 && $0 <= 86_400 ? nil : "from 0.1 to 86400 s" })
   var interval: Double = 1
   @Flag(help: "no screen, a line of text per interval; automatic without a terminal")
   var plain = false

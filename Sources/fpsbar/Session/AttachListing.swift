@@ -2,6 +2,7 @@ import Dashboard
 import FoundationEssentials
 import FrameSources
 import FrameTiming
+import ScreenGrid
 
 /// The list that `fpsbar attach` prints.
 enum AttachListing {
@@ -20,7 +21,9 @@ enum AttachListing {
         ])
       }
     }
-    let widths = (0..<3).map { column in rows.map(\.[column].count).max() ?? 0 }
+    let widths = (0..<3).map { column in
+      rows.map { DisplayWidth.columns(of: $0[column]) }.max() ?? 0
+    }
     return rows.map { row in
       pad(row[0], to: widths[0]) + "  " + fill(row[1], to: widths[1]) + "  "
         + fill(row[2], to: widths[2]) + "  " + row[3] + "\n"
@@ -53,10 +56,15 @@ enum AttachListing {
   }
 
   private static func pad(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+    text + blanks(before: width, after: text)
   }
 
   private static func fill(_ text: String, to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
+    blanks(before: width, after: text) + text
+  }
+
+  /// Names may be in letters that take two columns, or none.
+  private static func blanks(before width: Int, after text: String) -> String {
+    String(repeating: " ", count: max(0, width - DisplayWidth.columns(of: text)))
   }
 }

@@ -9,12 +9,22 @@ struct LinePrinter {
   private let theme: Theme
   private var lastReport: MonotonicInstant?
   private var lastLine: MonotonicInstant?
+  private var hasSpoken = false
   private var counted = (lost: 0, late: 0, missed: 0)
 
   init(plan: SessionPlan) {
     isJSON = plan.output == .json
     settings = plan.settings
     theme = Theme(plan.drawing.theme, depth: .trueColor)
+  }
+
+  /// What is to be said at the end instead of a line, where there were frames and no line.
+  func silence(_ model: DashboardModel) -> String? {
+    guard !hasSpoken, let meter = model.stream?.meter, meter.statistics.frames > 0 else {
+      return nil
+    }
+    return SessionSummary.tooFew(
+      meter.statistics.frames, over: meter.statistics.total, interval: settings.interval)
   }
 
   /// How often an overdue report is asked for, in nanoseconds.
@@ -63,13 +73,14 @@ struct LinePrinter {
 
   private mutating func write(_ line: LiveLine, model: DashboardModel, cost: OwnCost) throws {
     var line = line
-    let lost = model.streams.reduce(0) { $0 + $1.lost }
+    let lost = model.streams.lost
     line.lost = lost - counted.lost
     line.lateTicks = model.lateTicks - counted.late
     line.missedTicks = model.missedTicks - counted.missed
     counted = (lost, model.lateTicks, model.missedTicks)
     line.processorShare = cost.processorShare
     try StandardOutput.write((isJSON ? line.json : line.text) + "\n")
+    hasSpoken = true
   }
 
   private func color(_ rate: Double) -> String? {

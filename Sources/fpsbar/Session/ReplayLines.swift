@@ -18,6 +18,7 @@ struct ReplayLines: ~Copyable {
   private let length: Int64
   private var signals: SignalQueue
   private var waiting = PollSet()
+  private var hasSpoken = false
 
   static func open(
     plan: SessionPlan, track: ReplayTrack, speed: Double, loops: Bool, from: Int64,
@@ -48,8 +49,26 @@ struct ReplayLines: ~Copyable {
   consuming func run() throws -> ExitStatus {
     while true {
       if let status = try play() { return status }
-      guard loops, track.presents.count > 1 else { return .success }
+      // Without a line there is nothing to wait for, nor to play again.
+      guard hasSpoken else {
+        StandardError.note(silence)
+        return .success
+      }
+      guard loops else { return .success }
     }
+  }
+
+  /// Why there was no line.
+  private var silence: String {
+    let first = track.presents.first ?? 0
+    let length = MonotonicInstant(nanoseconds: track.presents.last ?? 0)
+      .nanoseconds(since: MonotonicInstant(nanoseconds: first))
+    guard from > 0 else {
+      return SessionSummary.tooFew(
+        track.presents.count - 1, over: length, interval: plan.settings.interval)
+    }
+    let end = NumberText.fixed(Double(length) / 1e9, decimals: 1)
+    return "no line comes after --at: \(track.name) ends at \(end) s"
   }
 
   /// Plays once, to the end: then there is no status.
@@ -104,14 +123,18 @@ struct ReplayLines: ~Copyable {
     began: MonotonicInstant
   ) throws -> ExitStatus? {
     guard let last = meter.history.last else { return nil }
-    var at = last.advanced(byNanoseconds: plan.settings.interval)
+    let interval = plan.settings.interval
+    var at = last.advanced(byNanoseconds: interval)
+    // What comes before the moment to begin at has no lines: a gap of years is passed at once.
+    let silent = min(start.advanced(byNanoseconds: from), present.advanced(byNanoseconds: -1))
+    at = at.advanced(byNanoseconds: max(0, silent.nanoseconds(since: at)) / interval * interval)
     while at < present {
       if let report = meter.advance(to: at, horizon: at),
         let status = try say(report, meter, start: start, began: began)
       {
         return status
       }
-      at = at.advanced(byNanoseconds: plan.settings.interval)
+      at = at.advanced(byNanoseconds: interval)
     }
     return nil
   }
@@ -129,6 +152,7 @@ struct ReplayLines: ~Copyable {
       meter, stream: track.name, report: report, start: start, settings: plan.settings,
       color: theme.rateColor(report.frameRate, target: plan.settings.target)?.hexText)
     try StandardOutput.write((plan.output == .json ? line.json : line.text) + "\n")
+    hasSpoken = true
     return nil
   }
 

@@ -131,6 +131,7 @@ struct Session<Feed: SessionFeed & ~Copyable>: ~Copyable {
         try lines.print(model, now: now, cost: model.cost)
         try recorder?.finish()
         noteMissingStream()
+        if let silence = lines.silence(model) { StandardError.note(silence) }
         return status
       }
       let ready = try wait(until: earliest(now, lines.nextLine(after: now)), now: now, input: nil)

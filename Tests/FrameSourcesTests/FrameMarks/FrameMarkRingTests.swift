@@ -73,12 +73,12 @@ struct FrameMarkRingTests {
   func largeNumbers() throws {
     var file = RingFile()
     file.count = 1 << 32 - 2
-    let ring = try open(file)
+    let ring = try open(file, now: 1 << 32)
     ring.skipToNow()
     for number in 0..<4 { file.mark(Int64(number)) }
     file.write(to: folder.path)
     var marks: [RingMark] = []
-    #expect(try ring.read(now: 1000, into: &marks) == 0)
+    #expect(try ring.read(now: 1 << 32, into: &marks) == 0)
     #expect(marks.map(\.present) == [0, 1, 2, 3])
   }
 
@@ -115,6 +115,15 @@ struct FrameMarkRingTests {
     #expect(throws: RingFault.indexJump(from: 10, to: index)) {
       try ring.read(now: 2000, into: &marks)
     }
+  }
+
+  @Test(
+    "More marks than there was time for are refused from the beginning",
+    arguments: [1 << 40, 1 << 63, .max] as [UInt64])
+  func hostileFirstIndex(index: UInt64) {
+    var file = RingFile()
+    file.count = index
+    #expect(fault(file) == .indexJump(from: 0, to: index))
   }
 
   @Test(

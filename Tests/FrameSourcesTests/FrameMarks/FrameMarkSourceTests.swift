@@ -116,6 +116,20 @@ struct FrameMarkSourceTests {
     #expect(folder.files.isEmpty)
   }
 
+  @Test("Of too many threads it is said once, and none of their rings stays")
+  func tooMany() throws {
+    for thread in 1...FrameMarkSource.mostRings + 3 {
+      var file = RingFile(capacity: 16, process: dead, thread: thread)
+      file.mark(100)
+      file.write(to: folder.path)
+    }
+    var source = source()
+    let events = try drain(&source, at: 1000)
+    #expect(events.filter { if case .note = $0 { true } else { false } }.count == 1)
+    source.finish(now: MonotonicInstant(nanoseconds: 2000)) { _ in }
+    #expect(folder.files == [])
+  }
+
   @Test("The next start of a program gets its name, and the past one is called so")
   func restarted() throws {
     var source = source(.named("game"))

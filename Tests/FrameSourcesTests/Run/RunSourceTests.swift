@@ -18,20 +18,39 @@ struct RunSourceTests {
     #expect(try RunRecord.of(["sh", "-c", script]).status == status)
   }
 
+  private func failure(_ command: [String]) -> ChildProcessError? {
+    do throws(ChildProcessError) {
+      _ = try ChildProcess.start(command, environment: [:], output: .page)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(
+    "A file whose interpreter is missing is not called missing itself",
+    arguments: [
+      ("#!/no/such/shell -x\n", "its first line names '/no/such/shell', which is not here"),
+      ("#!/bin/sh\r\nexit 0\r\n", "its first line ends in a carriage return, as on Windows"),
+    ])
+  func noInterpreter(text: String, reason: String) throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/game"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    #expect(chmod(path, 0o700) == 0)
+    let error = try #require(failure([path]))
+    #expect(error == .noInterpreter(path, reason))
+    #expect(error.status == 126)
+  }
+
   @Test("A program that cannot be started is told as a shell would")
   func notStarted() {
-    func failure(_ command: [String]) -> ChildProcessError? {
-      do throws(ChildProcessError) {
-        _ = try ChildProcess.start(command, environment: [:], output: .page)
-        return nil
-      } catch {
-        return error
-      }
-    }
     #expect(failure(["no-such-program"])?.status == 127)
     #expect(failure(["/no/such/program"])?.status == 127)
     #expect(failure(["/etc/passwd"])?.status == 126)
     #expect(failure(["/tmp"])?.status == 126)
+    #expect(failure([""])?.status == 127)
+    #expect(failure([""])?.description.hasPrefix("the name of the program is empty") == true)
   }
 
   @Test("Its last lines are kept, the unfinished one too")
@@ -77,6 +96,16 @@ struct RunSourceTests {
     case "exec": #expect(record.streams.map(\.name) == ["many", "again"])
     default: #expect(record.streams.map(\.name) == ["many"])
     }
+  }
+
+  @Test("A limit on the size of files keeps a program from being measured, not from running")
+  func fileLimit() throws {
+    let record = try RunRecord.of(
+      ["sh", "-c", "ulimit -f 100; exec \(Self.bench.path("many")) threads 1 1000"])
+    // The program's own word for that nothing was marked; the system would end it with a signal.
+    #expect(record.status == 1)
+    #expect(record.presents == 0)
+    #expect(record.notes.contains { $0.contains("File too large (it runs on, unmeasured") })
   }
 
   @Test("Marks that come too fast are counted to the last one")
