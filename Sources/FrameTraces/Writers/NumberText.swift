@@ -15,15 +15,31 @@ enum NumberText {
     decimal(value, places: 3, least: 0)
   }
 
+  /// `value` ÷ 10^`places`, with `least` places at least.
   private static func decimal(_ value: Int64, places: Int, least: Int) -> String {
-    var digits = String(value.magnitude)
-    if digits.utf8.count <= places {
-      digits = String(repeating: "0", count: places + 1 - digits.utf8.count) + digits
+    // A sign, 20 digits or 10 places and a zero before them, and a point.
+    unsafe String(unsafeUninitializedCapacity: 24) { text in
+      var digits = InlineArray<24, UInt8>(repeating: UInt8(ascii: "0"))
+      var rest = value.magnitude
+      var count = 0
+      while rest > 0 || count <= places {
+        digits[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+        count += 1
+      }
+      var shown = places
+      while shown > least, digits[places - shown] == UInt8(ascii: "0") { shown -= 1 }
+      var length = 0
+      func put(_ byte: UInt8) {
+        unsafe text[length] = byte
+        length += 1
+      }
+      if value < 0 { put(UInt8(ascii: "-")) }
+      for place in (places..<count).reversed() { put(digits[place]) }
+      if shown > 0 { put(UInt8(ascii: ".")) }
+      for place in ((places - shown)..<places).reversed() { put(digits[place]) }
+      return length
     }
-    var fraction = digits.suffix(places)
-    while fraction.count > least, fraction.last == "0" { fraction.removeLast() }
-    let sign = value < 0 ? "-" : ""
-    return sign + digits.dropLast(places) + (fraction.isEmpty ? "" : "." + fraction)
   }
 
   /// A double as JSON and every reader understand it: whole numbers without a point.

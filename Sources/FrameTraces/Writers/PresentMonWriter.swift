@@ -22,8 +22,9 @@ enum PresentMonWriter: TraceWriter {
     output(buffer)
   }
 
-  /// The columns that tell a stream from the others: those of the log where it had them. Names that `PresentMonReader` made give their
-  /// process and swap chain back; two other streams of one name stay two by their swap chain.
+  /// The columns that tell a stream from the others: those of the log where it had them. Names that
+  /// `PresentMonReader` made give their process and swap chain back; two other streams of one name
+  /// stay two by their swap chain.
   private static func key(_ stream: TraceStream, _ index: Int) -> String {
     if let source = stream.source {
       let cells = [source.application, source.process, source.chain].map(NumberText.cell)

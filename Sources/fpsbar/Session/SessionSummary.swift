@@ -38,7 +38,7 @@ enum SessionSummary {
   static func tooFew(_ frames: Int, over nanoseconds: Int64, interval: Int64) -> String {
     let seconds = NumberText.fixed(Double(nanoseconds) / 1e9, decimals: 2)
     let least = NumberText.fixed(Double(interval) / 2e9, decimals: 2)
-    return "\(frames) frame\(frames == 1 ? "" : "s") in \(seconds) s: a line needs \(least) s, "
+    return "\(CountText.of(frames, "frame")) in \(seconds) s: a line needs \(least) s, "
       + "half of --interval (try 'fpsbar report', or a shorter one)"
   }
 }

@@ -47,7 +47,8 @@ def one(command, extra):
         if found:
             frames, rate = int(found.group(1)), float(found.group(2))
             break
-    os.kill(child.pid, signal.SIGINT)
+    # Not SIGINT, which whoever runs in the background ignores.
+    os.kill(child.pid, signal.SIGTERM)
     _, _, used = os.wait4(child.pid, 0)
     return rate, (used.ru_utime + used.ru_stime) / frames * 1e6
 

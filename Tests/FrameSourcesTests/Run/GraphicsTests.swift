@@ -6,7 +6,6 @@ import Testing
 /// An X server of our own, without a screen.
 final class VirtualDisplay: Sendable {
   let name: String
-  private let process: Process
 
   static let shared = VirtualDisplay()
 
@@ -16,21 +15,25 @@ final class VirtualDisplay: Sendable {
     || FileManager.default.isExecutableFile(atPath: "/usr/bin/Xvfb")
 
   private init() {
-    process = Process()
     let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/Xvfb")
-    process.arguments = ["-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp"]
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { preconditionFailure("Xvfb: \(error)") }
+    // Not by `Process`: its children have every signal blocked, and this one would never stop.
+    let server = "exec /usr/bin/Xvfb -displayfd 3 -screen 0 640x480x24 -nolisten tcp"
+    do throws(ChildProcessError) {
+      Self.stopAtExit(
+        try ChildProcess.spawn(
+          ["sh", "-c", server + " 3>&1 >/dev/null 2>&1"], name: "/bin/sh",
+          environment: ProcessInfo.processInfo.environment,
+          output: pipe.fileHandleForWriting.fileDescriptor))
+    } catch {
+      preconditionFailure("Xvfb: \(error)")
+    }
+    try? pipe.fileHandleForWriting.close()
     var number = ""
     while let byte = try? pipe.fileHandleForReading.read(upToCount: 1), byte.first != 10 {
       precondition(!byte.isEmpty, "Xvfb does not start")
       number += String(decoding: byte, as: UTF8.self)
     }
     name = ":" + number
-    let pid = process.processIdentifier
-    Self.stopAtExit(pid)
   }
 
   /// The server goes when the tests are over.
