@@ -42,7 +42,29 @@ public struct ReplayTrack: Sendable {
 
   /// The first index whose present is later than `instant`.
   func firstIndex(after instant: MonotonicInstant) -> Int {
-    var (low, high) = (0, presents.count)
+    firstIndex(after: instant, in: 0..<presents.count)
+  }
+
+  /// The same, found the faster the nearer it is to `guess`.
+  func firstIndex(after instant: MonotonicInstant, near guess: Int) -> Int {
+    var low = min(max(guess, 0), presents.count)
+    var high = low
+    var step = 1
+    while low > 0, presents[low - 1] > instant.nanoseconds {
+      high = low - 1
+      low = max(0, low - step)
+      step *= 2
+    }
+    while high < presents.count, presents[high] <= instant.nanoseconds {
+      low = high + 1
+      high = min(presents.count, high + step)
+      step *= 2
+    }
+    return firstIndex(after: instant, in: low..<high)
+  }
+
+  private func firstIndex(after instant: MonotonicInstant, in range: Range<Int>) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
       let middle = (low + high) / 2
       if presents[middle] <= instant.nanoseconds { low = middle + 1 } else { high = middle }

@@ -80,11 +80,13 @@ enum FrameRateStrip {
   ) -> [Double?] {
     guard let track = context.model.stream?.track, count > 0, playback.length > 0 else { return [] }
     var from = 0
+    // Most traces are even enough to guess where a column ends.
+    let frames = track.presents.count / count
     return (0..<count).map { offset in
       let share = Double(offset + 1) / Double(count)
       let end = playback.start.advanced(
         byNanoseconds: Int64(Double(playback.length) * min(1, share)))
-      let to = max(from, track.firstIndex(after: end))
+      let to = max(from, track.firstIndex(after: end, near: from + frames))
       defer { from = to }
       return rate(of: track, from: from, to: to)
     }

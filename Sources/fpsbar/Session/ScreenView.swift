@@ -11,8 +11,8 @@ struct ScreenView: ~Copyable {
   /// The shortest time between two screens, in nanoseconds.
   private static let frame: Int64 = 33_333_333
   /// The time between two screens that differ because time passes, in nanoseconds: a column of the
-  /// graph lasts longer than that on most screens.
-  private static let pace: Int64 = 50_000_000
+  /// graph lasts longer than that on most screens. Replays move in the same steps.
+  static let pace: Int64 = 62_500_000
   /// How long an escape may wait for the rest of its sequence, in nanoseconds.
   private static let escapeTime: Int64 = 25_000_000
 
@@ -24,7 +24,7 @@ struct ScreenView: ~Copyable {
   private var isTouched = true
   private var keysWaitSince: MonotonicInstant?
   /// Screens until the pages of the start are given back; 0: done.
-  private var screensOfStart = 10
+  private var screensOfStart = 6
 
   /// Takes the terminal over; keys come from it even where standard input is something else.
   static func open(_ plan: DrawingPlan) throws(Diagnostic) -> ScreenView {

@@ -110,14 +110,11 @@ struct LiveFeed<Source: FrameSource & ~Copyable>: ~Copyable, SessionFeed {
 
 /// Feeds a session from the wall clock: the model moves its own playback.
 struct ReplayFeed: ~Copyable, SessionFeed {
-  /// As many steps a second as moving screens are drawn.
-  private static let step: Int64 = 50_000_000
-
   var descriptors: [Int32] { [] }
   var isLive: Bool { false }
 
   func nextStep(after now: MonotonicInstant) -> MonotonicInstant? {
-    now.advanced(byNanoseconds: Self.step)
+    now.advanced(byNanoseconds: ScreenView.pace)
   }
 
   mutating func step(
