@@ -12,11 +12,19 @@ public struct SignalQueue: ~Copyable {
   public let descriptor: Int32
   private var previous: sigset_t
 
-  /// Blocks the signals and queues them from now on.
+  /// Whether whoever started fpsbar wants it to outlive the terminal, as `nohup` does.
+  static var outlivesTerminal: Bool {
+    var action = sigaction()
+    guard sigaction(SIGHUP, nil, &action) == 0 else { return false }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// Blocks the signals and queues them from now on; SIGHUP only where it is not ignored.
   public static func open(_ signals: [Int32]) throws(Errno) -> SignalQueue {
     var set = sigset_t()
     sigemptyset(&set)
-    for signal in signals { sigaddset(&set, signal) }
+    for signal in signals where signal != SIGHUP || !outlivesTerminal { sigaddset(&set, signal) }
     var previous = sigset_t()
     guard sigprocmask(SIG_BLOCK, &set, &previous) == 0 else { throw Errno.last("sigprocmask") }
     let descriptor = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))

@@ -111,6 +111,24 @@ struct PlainOutputTests {
     #expect(folder.text(of: "trace")?.hasPrefix("{\"format\":") == true)
   }
 
+  @Test("Started with nohup, it and what it runs outlive the terminal")
+  func nohup() throws {
+    let alone = try ProgramRun.shell(
+      """
+      trap '' HUP
+      "$FPSBAR" --plain --interval 0.1 --duration 1 > out & pid=$!
+      until [ "$(wc -l < out)" -ge 2 ] 2>/dev/null; do :; done
+      kill -HUP $pid; wait $pid
+      """, folder: folder)
+    #expect(alone.status == 0)
+    let script = #"kill -HUP $$; exit 7"#
+    for (line, status) in [("trap '' HUP;", 7), ("", 129)] as [(String, Int32)] {
+      let run = try ProgramRun.shell(
+        line + #" "$FPSBAR" run --plain -- sh -c '\#(script)'"#, folder: folder)
+      #expect(run.status == status)
+    }
+  }
+
   @Test("What is recorded survives a kill up to the last second")
   func recordingSurvives() throws {
     let result = try ProgramRun.shell(

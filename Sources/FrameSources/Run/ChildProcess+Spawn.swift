@@ -1,8 +1,9 @@
 import Glibc
 
 extension ChildProcess {
-  /// Starts the program in a group of its own, with no signal blocked or ignored. `output`: where
-  /// both its outputs go, -1 for ours.
+  /// Starts the program in a group of its own, with no signal blocked, and none ignored but the
+  /// terminal's end where fpsbar was told to ignore it. `output`: where both its outputs go, -1 for
+  /// ours.
   static func spawn(
     _ command: [String], name: String, environment: [String: String], output: Int32
   ) throws(ChildProcessError) -> pid_t {
@@ -26,6 +27,7 @@ extension ChildProcess {
     var all = sigset_t()
     sigemptyset(&none)
     sigfillset(&all)
+    if SignalQueue.outlivesTerminal { sigdelset(&all, SIGHUP) }
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setpgroup(&attributes, 0)
