@@ -18,6 +18,38 @@ struct OddTraceTests {
     #expect(run.values.map(\.value) == [44053, 104.562, 421.3])
   }
 
+  @Test(
+    "Wayland messages may be coloured, stamped with the time of day or with seconds",
+    arguments: [
+      (
+        ["10.000", "26.500", "43.000"].map {
+          "\u{1B}[32m[ 123\($0)] \u{1B}[33m{Default Queue} \u{1B}[0m -> \u{1B}[34mwl_surface"
+            + "\u{1B}[35m#17\u{1B}[36m.commit\u{1B}[0m()\n"
+        }, [16.5, 16.5]
+      ),
+      (
+        ["23:59:59.990000", "00:00:00.006500", "00:00:00.023000"].map {
+          "[\($0)] {Default Queue}  -> wl_surface#17.commit()\n"
+        }, [16.5, 16.5]
+      ),
+      (
+        ["1700000000.000000", "1700000000.016500", "1700000000.033000"].map {
+          "[\($0)] -> wl_surface@17.commit, ()\n"
+        }, [16.5, 16.5]
+      ),
+    ])
+  func waylandMessages(_ lines: [String], _ frameTimes: [Double]) throws {
+    let registry = "wl_display@1.get_registry(new id wl_registry@2)\n"
+    let stamp = lines[0].prefix { $0 != "]" } + "]  -> "
+    let before = String(repeating: "loading\n", count: 100)
+    for text in ["", before].map({ $0 + stamp + registry + lines.joined() }) {
+      let trace = try Trace.read(text: text)
+      #expect(trace.format == "wayland")
+      #expect(trace.streams.map(\.name) == ["wl_surface#17"])
+      #expect(milliseconds(trace) == [frameTimes])
+    }
+  }
+
   @Test("A quote that is doubled within quotes is one")
   func doubledQuotes() throws {
     let row = "\"My, game \"\"x\"\".exe\",1,16\n"
