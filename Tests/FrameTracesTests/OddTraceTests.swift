@@ -19,6 +19,23 @@ struct OddTraceTests {
   }
 
   @Test(
+    "The unit of a time that its column does not name comes from the frame times beside it",
+    arguments: [
+      ("time,fps\n0,50\n1,50\n2,40\n3,40\n4,50\n", 4.02, true),
+      ("elapsed;frametime ms\n0;16,5\n1;16,5\n2;16,5\n3;16,5\n", 3.0165, true),
+      ("time,frametime ms\n0.0165,16.5\n0.033,16.5\n0.0495,16.5\n0.066,16.5\n", 0.066, false),
+      ("time,frametime ms\n16500,16.5\n33000,16.5\n49500,16.5\n66000,16.5\n", 0.066, false),
+      ("time,fps\n0,0\n0.1,50\n0.2,50\n0.3,40\n0.4,40\n", 0.32, true),
+    ])
+  func timesBesideFrameTimes(_ text: String, _ seconds: Double, _ isSampled: Bool) throws {
+    let trace = try Trace.read(text: text)
+    let presents = try #require(trace.streams.first?.series.ownPresents)
+    let span = try #require(presents.last) - presents[0]
+    #expect(abs(Double(span) / 1e9 - seconds) < 1e-6)
+    #expect(trace.isSampled == isSampled)
+  }
+
+  @Test(
     "Wayland messages may be coloured, stamped with the time of day or with seconds",
     arguments: [
       (
