@@ -101,6 +101,25 @@ struct OddTraceTests {
     #expect(trace.notes == ["numbers guessed to be frame times in ms", note])
   }
 
+  @Test(
+    "Decimal commas between commas are not read without a word",
+    arguments: [
+      ("fps,frametime,cpu_load,elapsed\n60,6,16,5,3,1000\n60,6,16,5,3,2000\n", "6", "4"),
+      ("Application,ProcessID,msBetweenPresents\na,1,16,5\na,1,17,5\n", "4", "3"),
+      ("time,frametime ms,note\n1,0,16,5,\n1,1,17,5,\n", "4", "3"),
+      ("Frame, Time (ms)\n1, 0,000\n2, 16,500\n", "3", "2"),
+      ("frame, fps, time\n0, 60,1, 0,017\n1, 60,2, 0,033\n", "5", "3"),
+    ])
+  func commasAmongCommas(_ text: String, _ cells: String, _ names: String) throws {
+    let note =
+      "rows of \(cells) cells below \(names) column names: the numbers are wrong where commas both"
+      + " separate and are decimal ones"
+    #expect(try Trace.read(text: text).notes.contains(note))
+    // Without a name for the last column, which is empty, nothing is the matter.
+    let plain = try Trace.read(text: "frametime ms,fps\n16.5,60.6,\n16.5,60.6,\n")
+    #expect(!plain.notes.contains { $0.hasPrefix("rows of") })
+  }
+
   @Test("A table of one column has no separators, so its commas are decimal ones")
   func oneColumn() throws {
     let trace = try Trace.read(text: "frametime ms\n16,6\n17,1\n16,1\n")

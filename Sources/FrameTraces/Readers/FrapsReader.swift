@@ -55,6 +55,7 @@ enum FrapsReader: TraceReader {
     guard !trace.streams.isEmpty else {
       throw input.noFrames(skipped.note ?? "fewer than two frames")
     }
+    if let note = input.sample.surplusNote(below: header) { trace.notes.append(note) }
     return trace
   }
 

@@ -193,6 +193,8 @@ struct MangoHudLog {
     }
     trace.isSampled = isSampled(runs)
     trace.take(skipped)
+    let header = sample.header(where: MangoHudReader.isHeader)
+    if let note = sample.surplusNote(below: header) { trace.notes.append(note) }
     let hasInfo = MangoHudReader.infoLine(sample) != nil
     trace.unkept = (hasInfo ? ["the machine's description"] : []) + unkept
     if runs.count > 1 {

@@ -91,6 +91,7 @@ struct NumberTable {
       throw input.noFrames(trace.notes.first ?? "only the column names")
     }
     trace.streams = [TraceStream(name: "main", series: series)]
+    if let note = input.sample.surplusNote(below: header) { trace.notes.append(note) }
     if table.frameTime != nil || table.fps != nil, isSampled(series) {
       trace.isSampled = true
       trace.notes.append("sampled: the clock says that more time passed than the frame times fill")
