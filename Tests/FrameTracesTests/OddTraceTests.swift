@@ -120,6 +120,13 @@ struct OddTraceTests {
     #expect(!plain.notes.contains { $0.hasPrefix("rows of") })
   }
 
+  @Test("A last row that Fraps did not write to its end is not dropped in silence")
+  func lonelyRun() throws {
+    let trace = try Trace.read(text: "Frame, Time (ms)\n1, 0.000\n2, 16.500\n3, 3\n")
+    #expect(milliseconds(trace) == [[16.5]])
+    #expect(trace.notes == ["1 run with a single frame left out"])
+  }
+
   @Test("A table of one column has no separators, so its commas are decimal ones")
   func oneColumn() throws {
     let trace = try Trace.read(text: "frametime ms\n16,6\n17,1\n16,1\n")
