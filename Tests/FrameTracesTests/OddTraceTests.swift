@@ -120,6 +120,18 @@ struct OddTraceTests {
     #expect(!plain.notes.contains { $0.hasPrefix("rows of") })
   }
 
+  @Test("A hole in a log of frames does not make samples of them")
+  func holeAmongFrames() throws {
+    for header in ["fps,frametime,cpu_load,elapsed\n", "rate,frametime_ms,load,elapsed_ns\n"] {
+      let rows = [10, 20, 30, 5030, 5040, 5050].map { "100,10.0,5,\($0)000000\n" }
+      let trace = try Trace.read(text: header + rows.joined())
+      #expect(!trace.isSampled)
+      #expect(trace.streams.first?.series.ownPresents?.last == 5_050_000_000)
+      let samples = [100, 200, 300, 400, 500, 600].map { "100,10.0,5,\($0)000000\n" }
+      #expect(try Trace.read(text: header + samples.joined()).isSampled)
+    }
+  }
+
   @Test("A last row that Fraps did not write to its end is not dropped in silence")
   func lonelyRun() throws {
     let trace = try Trace.read(text: "Frame, Time (ms)\n1, 0.000\n2, 16.500\n3, 3\n")

@@ -215,7 +215,7 @@ struct MangoHudLog {
     return trace
   }
 
-  /// More than twice as much time passed as the frame times add up to.
+  /// More than twice as much time passed as the frame times add up to, and not in a few holes.
   private func isSampled(_ runs: [Run]) -> Bool {
     var span: Int64 = 0
     var sum: Int64 = 0
@@ -224,6 +224,8 @@ struct MangoHudLog {
       span &+= last &- first
       sum &+= run.frameTimeSum
     }
-    return span / 2 > sum
+    guard span / 2 > sum else { return false }
+    let late = runs.reduce(0) { $0 + $1.series.finished().latePresents }
+    return late * 2 > runs.reduce(0) { $0 + $1.series.count }
   }
 }

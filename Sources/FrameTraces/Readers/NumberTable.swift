@@ -99,12 +99,14 @@ struct NumberTable {
     return trace
   }
 
-  /// More than twice as much time passed between the rows as their frame times add up to.
+  /// More than twice as much time passed between the rows as their frame times add up to, and not in
+  /// a few holes.
   private static func isSampled(_ series: FrameSeries) -> Bool {
     guard let presents = series.ownPresents, presents.count > 3, let last = presents.last else {
       return false
     }
     return (last &- presents[1]) / 2 > series.frameTimes.reduce(0, &+)
+      && series.latePresents * 2 > series.frames
   }
 
   private init(_ input: TraceInput, _ header: TraceSample.Header) {
