@@ -199,3 +199,14 @@ struct FrameSeriesBuilder {
     return FrameSeries(frameTimes: frameTimes, ownPresents: own)
   }
 }
+
+extension FrameSeries {
+  /// How many presents come later than their frame time says, by more than a clock's rounding: all
+  /// of a sampled log, but few of one in which there is a hole.
+  var latePresents: Int {
+    guard let presents = ownPresents else { return frames }
+    return frameTimes.indices.count { index in
+      presents[index + 1] &- presents[index] &- frameTimes[index] > frameTimes[index] / 10
+    }
+  }
+}

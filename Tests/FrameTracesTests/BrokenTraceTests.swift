@@ -58,6 +58,11 @@ struct BrokenTraceTests {
       ),
       ("{\"ticks\": [1.5], \"markers\": []}", "firefox", "1 tick"),
       ("[1.0] -> wl_surface@1.commit()\n", "wayland", "1 message, no surface with two commits"),
+      (
+        "---PROFILEDATA---\nFlags,IntendedVsync,FrameCompleted,\n1,10,20,\n---PROFILEDATA---\n",
+        "gfxinfo",
+        "1 window, none with a usual frame (1 row passed over that is flagged as no usual frame)"
+      ),
       ("{\"format\": \"fpsbar-trace/1\"}\n", "fpsbar", "only the header"),
       ("5.5\n", "numbers", nil),
     ])

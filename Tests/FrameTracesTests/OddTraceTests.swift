@@ -18,6 +18,55 @@ struct OddTraceTests {
     #expect(run.values.map(\.value) == [44053, 104.562, 421.3])
   }
 
+  @Test(
+    "The unit of a time that its column does not name comes from the frame times beside it",
+    arguments: [
+      ("time,fps\n0,50\n1,50\n2,40\n3,40\n4,50\n", 4.02, true),
+      ("elapsed;frametime ms\n0;16,5\n1;16,5\n2;16,5\n3;16,5\n", 3.0165, true),
+      ("time,frametime ms\n0.0165,16.5\n0.033,16.5\n0.0495,16.5\n0.066,16.5\n", 0.066, false),
+      ("time,frametime ms\n16500,16.5\n33000,16.5\n49500,16.5\n66000,16.5\n", 0.066, false),
+      ("time,fps\n0,0\n0.1,50\n0.2,50\n0.3,40\n0.4,40\n", 0.32, true),
+    ])
+  func timesBesideFrameTimes(_ text: String, _ seconds: Double, _ isSampled: Bool) throws {
+    let trace = try Trace.read(text: text)
+    let presents = try #require(trace.streams.first?.series.ownPresents)
+    let span = try #require(presents.last) - presents[0]
+    #expect(abs(Double(span) / 1e9 - seconds) < 1e-6)
+    #expect(trace.isSampled == isSampled)
+  }
+
+  @Test(
+    "Wayland messages may be coloured, stamped with the time of day or with seconds",
+    arguments: [
+      (
+        ["10.000", "26.500", "43.000"].map {
+          "\u{1B}[32m[ 123\($0)] \u{1B}[33m{Default Queue} \u{1B}[0m -> \u{1B}[34mwl_surface"
+            + "\u{1B}[35m#17\u{1B}[36m.commit\u{1B}[0m()\n"
+        }, [16.5, 16.5]
+      ),
+      (
+        ["23:59:59.990000", "00:00:00.006500", "00:00:00.023000"].map {
+          "[\($0)] {Default Queue}  -> wl_surface#17.commit()\n"
+        }, [16.5, 16.5]
+      ),
+      (
+        ["1700000000.000000", "1700000000.016500", "1700000000.033000"].map {
+          "[\($0)] -> wl_surface@17.commit, ()\n"
+        }, [16.5, 16.5]
+      ),
+    ])
+  func waylandMessages(_ lines: [String], _ frameTimes: [Double]) throws {
+    let registry = "wl_display@1.get_registry(new id wl_registry@2)\n"
+    let stamp = lines[0].prefix { $0 != "]" } + "]  -> "
+    let before = String(repeating: "loading\n", count: 100)
+    for text in ["", before].map({ $0 + stamp + registry + lines.joined() }) {
+      let trace = try Trace.read(text: text)
+      #expect(trace.format == "wayland")
+      #expect(trace.streams.map(\.name) == ["wl_surface#17"])
+      #expect(milliseconds(trace) == [frameTimes])
+    }
+  }
+
   @Test("A quote that is doubled within quotes is one")
   func doubledQuotes() throws {
     let row = "\"My, game \"\"x\"\".exe\",1,16\n"
@@ -50,6 +99,44 @@ struct OddTraceTests {
     let trace = try Trace.read(text: text)
     #expect(milliseconds(trace) == [frameTimes])
     #expect(trace.notes == ["numbers guessed to be frame times in ms", note])
+  }
+
+  @Test(
+    "Decimal commas between commas are not read without a word",
+    arguments: [
+      ("fps,frametime,cpu_load,elapsed\n60,6,16,5,3,1000\n60,6,16,5,3,2000\n", "6", "4"),
+      ("Application,ProcessID,msBetweenPresents\na,1,16,5\na,1,17,5\n", "4", "3"),
+      ("time,frametime ms,note\n1,0,16,5,\n1,1,17,5,\n", "4", "3"),
+      ("Frame, Time (ms)\n1, 0,000\n2, 16,500\n", "3", "2"),
+      ("frame, fps, time\n0, 60,1, 0,017\n1, 60,2, 0,033\n", "5", "3"),
+    ])
+  func commasAmongCommas(_ text: String, _ cells: String, _ names: String) throws {
+    let note =
+      "rows of \(cells) cells below \(names) column names: the numbers are wrong where commas both"
+      + " separate and are decimal ones"
+    #expect(try Trace.read(text: text).notes.contains(note))
+    // Without a name for the last column, which is empty, nothing is the matter.
+    let plain = try Trace.read(text: "frametime ms,fps\n16.5,60.6,\n16.5,60.6,\n")
+    #expect(!plain.notes.contains { $0.hasPrefix("rows of") })
+  }
+
+  @Test("A hole in a log of frames does not make samples of them")
+  func holeAmongFrames() throws {
+    for header in ["fps,frametime,cpu_load,elapsed\n", "rate,frametime_ms,load,elapsed_ns\n"] {
+      let rows = [10, 20, 30, 5030, 5040, 5050].map { "100,10.0,5,\($0)000000\n" }
+      let trace = try Trace.read(text: header + rows.joined())
+      #expect(!trace.isSampled)
+      #expect(trace.streams.first?.series.ownPresents?.last == 5_050_000_000)
+      let samples = [100, 200, 300, 400, 500, 600].map { "100,10.0,5,\($0)000000\n" }
+      #expect(try Trace.read(text: header + samples.joined()).isSampled)
+    }
+  }
+
+  @Test("A last row that Fraps did not write to its end is not dropped in silence")
+  func lonelyRun() throws {
+    let trace = try Trace.read(text: "Frame, Time (ms)\n1, 0.000\n2, 16.500\n3, 3\n")
+    #expect(milliseconds(trace) == [[16.5]])
+    #expect(trace.notes == ["1 run with a single frame left out"])
   }
 
   @Test("A table of one column has no separators, so its commas are decimal ones")

@@ -55,6 +55,11 @@ enum FrapsReader: TraceReader {
     guard !trace.streams.isEmpty else {
       throw input.noFrames(skipped.note ?? "fewer than two frames")
     }
+    let lonely = runs.count - usable.count
+    if lonely > 0 {
+      trace.notes.append("\(CountText.of(lonely, "run")) with a single frame left out")
+    }
+    if let note = input.sample.surplusNote(below: header) { trace.notes.append(note) }
     return trace
   }
 

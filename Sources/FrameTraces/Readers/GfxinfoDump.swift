@@ -208,10 +208,12 @@ struct GfxinfoDump {
       trace.notes.append("\(rows) flagged as no usual frame")
     }
     guard !trace.streams.isEmpty else {
+      let usual = flagged == 0 ? "completed" : "usual"
+      let why = trace.notes.isEmpty ? "" : " (\(trace.notes.joined(separator: "; ")))"
       throw input.noFrames(
         blocks.isEmpty
           ? "no PROFILEDATA (dumpsys gfxinfo PACKAGE framestats writes it)"
-          : "\(CountText.of(blocks.count, "window")), none with a completed frame")
+          : "\(CountText.of(blocks.count, "window")), none with a \(usual) frame\(why)")
     }
     if trace.streams.map(\.name) != blocks.filter({ !$0.durations.isEmpty }).map(\.name) {
       trace.notes.append("windows of the same name in one file, a stream each")

@@ -193,6 +193,8 @@ struct MangoHudLog {
     }
     trace.isSampled = isSampled(runs)
     trace.take(skipped)
+    let header = sample.header(where: MangoHudReader.isHeader)
+    if let note = sample.surplusNote(below: header) { trace.notes.append(note) }
     let hasInfo = MangoHudReader.infoLine(sample) != nil
     trace.unkept = (hasInfo ? ["the machine's description"] : []) + unkept
     if runs.count > 1 {
@@ -213,7 +215,7 @@ struct MangoHudLog {
     return trace
   }
 
-  /// More than twice as much time passed as the frame times add up to.
+  /// More than twice as much time passed as the frame times add up to, and not in a few holes.
   private func isSampled(_ runs: [Run]) -> Bool {
     var span: Int64 = 0
     var sum: Int64 = 0
@@ -222,6 +224,8 @@ struct MangoHudLog {
       span &+= last &- first
       sum &+= run.frameTimeSum
     }
-    return span / 2 > sum
+    guard span / 2 > sum else { return false }
+    let late = runs.reduce(0) { $0 + $1.series.finished().latePresents }
+    return late * 2 > runs.reduce(0) { $0 + $1.series.count }
   }
 }

@@ -65,6 +65,7 @@ enum MetroReader: TraceReader {
     if tables > 1 { trace.notes.append("\(tables) tables in one file, joined") }
     if let note = series.clockNote { trace.notes.append(note) }
     trace.take(skipped)
+    if let note = input.sample.surplusNote(below: header) { trace.notes.append(note) }
     return trace
   }
 }

@@ -91,6 +91,7 @@ struct NumberTable {
       throw input.noFrames(trace.notes.first ?? "only the column names")
     }
     trace.streams = [TraceStream(name: "main", series: series)]
+    if let note = input.sample.surplusNote(below: header) { trace.notes.append(note) }
     if table.frameTime != nil || table.fps != nil, isSampled(series) {
       trace.isSampled = true
       trace.notes.append("sampled: the clock says that more time passed than the frame times fill")
@@ -98,12 +99,14 @@ struct NumberTable {
     return trace
   }
 
-  /// More than twice as much time passed between the rows as their frame times add up to.
+  /// More than twice as much time passed between the rows as their frame times add up to, and not in
+  /// a few holes.
   private static func isSampled(_ series: FrameSeries) -> Bool {
     guard let presents = series.ownPresents, presents.count > 3, let last = presents.last else {
       return false
     }
     return (last &- presents[1]) / 2 > series.frameTimes.reduce(0, &+)
+      && series.latePresents * 2 > series.frames
   }
 
   private init(_ input: TraceInput, _ header: TraceSample.Header) {
@@ -116,8 +119,8 @@ struct NumberTable {
   }
 
   private func series(_ rows: DelimitedRows, _ trace: inout Trace) -> FrameSeries {
-    let timeMeaning = time.map { meaning(of: $0, .timestamp, rows) }
     let frameMeaning = frameTime.map { meaning(of: $0, .frameTime, rows) }
+    let timeMeaning = time.map { meaning(ofTime: $0, beside: frameMeaning, rows) }
     if frameMeaning == nil, fps == nil, let time, let timeMeaning {
       trace.notes.append("frame times are the distances of \(timeMeaning.summary)")
       return presents(rows, time, timeMeaning.unit, &trace)
@@ -147,6 +150,47 @@ struct NumberTable {
     }
     return NumberMeaning(
       kind: kind, unit: NumberMeaning.guess(from: [0] + sums, kind: .timestamp).unit)
+  }
+
+  /// What a column of times holds: where only the frame times beside it tell, the shortest unit in
+  /// which the rows are not much closer than those, as rows may be samples but never parts of frames.
+  private func meaning(
+    ofTime column: Column, beside frameMeaning: NumberMeaning?, _ rows: DelimitedRows
+  ) -> NumberMeaning {
+    let plain = meaning(of: column, .timestamp, rows)
+    guard column.unit == nil, givenUnit == nil, frameMeaning != nil || fps != nil else {
+      return plain
+    }
+    let unit = [TimeUnit.nanoseconds, .microseconds, .milliseconds, .seconds].first {
+      ratio(of: column, in: $0, frameMeaning, rows) > 0.5
+    }
+    return unit.map { NumberMeaning(kind: .timestamp, unit: $0) } ?? plain
+  }
+
+  /// How much time passes from row to row, as a multiple of their frame times; the middle one.
+  private func ratio(
+    of column: Column, in unit: TimeUnit, _ frameMeaning: NumberMeaning?, _ rows: DelimitedRows
+  ) -> Double {
+    var rows = rows
+    var ratios: [Double] = []
+    var last: Double?
+    while ratios.count < 1000, rows.next() {
+      guard let stamp = rows.cell(column.index).flatMap({ text.number(in: $0) })?.value,
+        let frameTime = frameTime(rows, frameMeaning), frameTime > 0
+      else { continue }
+      if let last { ratios.append((stamp - last) * unit.nanoseconds / Double(frameTime)) }
+      last = stamp
+    }
+    return ratios.sorted().dropFirst(ratios.count / 2).first ?? 0
+  }
+
+  /// The frame time of a row in nanoseconds.
+  private func frameTime(_ rows: DelimitedRows, _ meaning: NumberMeaning?) -> Int64? {
+    if let meaning {
+      return rows.cell(frameTime?.index).flatMap { text.number(in: $0) }?.nanoseconds(meaning.unit)
+    }
+    let rate = rows.cell(fps?.index).flatMap { text.number(in: $0) }?.value
+    return rate.flatMap(NumberMeaning(kind: .fps, unit: .milliseconds).frameTime)
   }
 
   private func presents(
@@ -184,14 +228,7 @@ struct NumberTable {
         skipped.add(line: rows.line, "only \(CountText.of(rows.cells.count, "cell"))")
         continue
       }
-      let frameTime: Int64?
-      if let frameMeaning {
-        frameTime = rows.cell(self.frameTime?.index).flatMap { text.number(in: $0) }?
-          .nanoseconds(frameMeaning.unit)
-      } else {
-        let rate = rows.cell(fps?.index).flatMap { text.number(in: $0) }?.value
-        frameTime = rate.flatMap(NumberMeaning(kind: .fps, unit: .milliseconds).frameTime)
-      }
+      let frameTime = frameTime(rows, frameMeaning)
       let stamp = timeMeaning.flatMap { meaning in
         rows.cell(time?.index).flatMap { text.number(in: $0) }?.nanoseconds(meaning.unit)
       }

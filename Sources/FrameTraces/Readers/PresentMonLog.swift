@@ -31,7 +31,9 @@ struct PresentMonLog {
     }
     var log = PresentMonLog(input, header)
     log.readRows()
-    return try log.finished(input)
+    var trace = try log.finished(input)
+    if let note = input.sample.surplusNote(below: header) { trace.notes.append(note) }
+    return trace
   }
 
   private init(_ input: TraceInput, _ header: TraceSample.Header) {

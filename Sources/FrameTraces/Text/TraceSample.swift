@@ -1,3 +1,5 @@
+import FrameTiming
+
 /// The beginning of a trace, by which readers recognise their format.
 struct TraceSample {
   let text: TraceText
@@ -93,6 +95,27 @@ struct TraceSample {
     DelimitedRows(
       text, from: header.end + 1, line: header.line + 1, separator: header.separator,
       lineBreak: lineBreak, width: width)
+  }
+
+  /// A note where most rows below `header` have more cells than it has names: as a rule commas are
+  /// decimal signs as well as separators there, which cannot be told apart.
+  func surplusNote(below header: Header?) -> String? {
+    guard let header, header.separator == UInt8(ascii: ",") else { return nil }
+    let names = header.names.names.count
+    var rows = rows(below: header)
+    var looked = 0
+    var wide = 0
+    var widest = 0
+    while looked < 32, rows.next() {
+      let cells = rows.cells.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
+      looked += 1
+      if cells > names { wide += 1 }
+      widest = max(widest, cells)
+    }
+    guard wide * 2 > looked else { return nil }
+    return
+      "rows of \(widest) cells below \(CountText.of(names, "column name")): the numbers are wrong"
+      + " where commas both separate and are decimal ones"
   }
 
   /// Whether one of the first lines begins with `literal`, blanks aside.
