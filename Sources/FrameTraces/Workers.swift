@@ -1,6 +1,6 @@
 /// How the bytes of an input are had once more, besides looking at them where they are. A long
-/// mapped file is read faster by copying portions that a cache holds than by a page fault every few
-/// pages.
+/// mapped file comes as fast in portions that a cache holds, however the system keeps its pages, and
+/// does not count as memory in use.
 @safe public struct InputCopy: Sendable {
   private let copy: @Sendable (_ offset: Int, _ memory: UnsafeMutableRawBufferPointer) -> Int
   private var base = 0
