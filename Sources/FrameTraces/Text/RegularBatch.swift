@@ -36,6 +36,7 @@ import CRowScan
   @inline(__always) func numbers(
     _ place: Int, byPowerOfTen exponent: Int, into values: inout InlineArray<128, Int64>
   ) {
+    precondition(place >= 0 && count <= values.count)
     let column = 2 &+ 2 &* place
     var rest = values.mutableSpan
     unsafe rest.withUnsafeMutableBufferPointer { values in
